@@ -199,7 +199,7 @@ func TestPagesNameOnlyWhatIsHere(t *testing.T) {
 			}
 			for _, m := range address.FindAllStringSubmatch(p.page.Text, -1) {
 				if host := strings.ToLower(m[1]); !strings.HasSuffix(host, ".example") && !slices.Contains(spoken, host) {
-					t.Errorf("%s/%s names the host %q, which may be somebody's", s.ID, p.ID, host)
+					t.Errorf("%s/%s names the host %q, which may exist", s.ID, p.ID, host)
 				}
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // Starter is one template of the starter library.
 type Starter struct {
 	Site   string
-	Kind   string // name of its folder: detail, list or article, where a site has two of a kind with a word behind
+	Kind   string // name of its folder: detail, list or article, where a site has two of a kind with a word after
 	XML    []byte
 	Sample []byte // a page it was made with
 	Values []byte // what it gives there: JSON, [{field: [values]}]

@@ -14,7 +14,7 @@ import (
 	"wrapsmith/backend/stores/library"
 )
 
-// What a reader begins is theirs to stop and delete, and nobody else's who only reads.
+// What a reader begins is theirs to stop and delete, and not another reader's.
 func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 	s := newTeam(t)
 	rita, ron := s.member("Rita", accounts.RoleReader), s.member("Ron", accounts.RoleReader)
@@ -137,7 +137,7 @@ func TestAWorkIsItsPersons(t *testing.T) {
 	}
 }
 
-// A save bears the name of whoever is signed in, and the audit log tells of it.
+// A save has the name of the person who is signed in, and the audit log has an entry.
 func TestWhoSaved(t *testing.T) {
 	s := newTeam(t)
 	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)

@@ -81,7 +81,7 @@ func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
 	}
 }
 
-// A new member that allows a host has one of the known names, or nobody minds it.
+// A new member that allows a host has one of the known names; otherwise it would pass unchecked.
 func TestPermissionsHaveKnownNames(t *testing.T) {
 	for _, schema := range withoutLibrary().api.OpenAPI().Components.Schemas.Map() {
 		for name, property := range schema.Properties {

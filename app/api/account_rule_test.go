@@ -44,7 +44,7 @@ func TestEveryOperationHasARule(t *testing.T) {
 // need is the least role that a route takes, and that it takes of another's thing.
 type need struct{ role, others accounts.Role }
 
-// needs is testdata/roles.txt: each route with what it needs; behind the route,
+// needs is testdata/roles.txt: each route with what it needs; after the route's name,
 // where its thing has an owner, the role that another's takes.
 func needs(t *testing.T, a *App) map[string]need {
 	t.Helper()
@@ -156,7 +156,7 @@ func TestRoleMatrix(t *testing.T) {
 }
 
 // owners are whose the thing of a route is, in turn: the person's own first,
-// then another's, then nobody's.
+// then another's, then without an owner.
 func owners(n need, own, other member) []string {
 	if n.others == "" {
 		return []string{""}
@@ -164,7 +164,7 @@ func owners(n need, own, other member) []string {
 	return []string{own.ID, other.ID, ""}
 }
 
-// whose makes the things with the id that the matrix asks for somebody's.
+// whose makes the things with the id that the matrix asks for.
 func (s *teamServer) whose(kind, account string) {
 	s.t.Helper()
 	err := s.store.Accounts.Disown(context.Background(), kind, "1")
@@ -176,7 +176,7 @@ func (s *teamServer) whose(kind, account string) {
 	}
 }
 
-// A route that somebody adds without a rule is nobody's on a team's server.
+// A route that is added without a rule is closed to all on a team's server.
 func TestARouteWithoutRuleIsRefused(t *testing.T) {
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
@@ -186,7 +186,7 @@ func TestARouteWithoutRuleIsRefused(t *testing.T) {
 	}
 }
 
-// One person's own server has no people, and asks nobody.
+// One person's own server has no people and asks for no sign-in.
 func TestAPersonalServerHasNoPeople(t *testing.T) {
 	c := newClient(t)
 	var s team.Session

@@ -65,7 +65,7 @@ func TestATokenGoesNowhereInTheClear(t *testing.T) {
 	}
 }
 
-// A webhook's path is its password, and cookies are those of whoever gave them.
+// A webhook's path is its password, and cookies belong to the person who gave them.
 func TestAScheduleKeepsItsOwnersSecrets(t *testing.T) {
 	s := newTeam(t)
 	ann, bob, rita := s.member("Ann", accounts.RoleAuthor), s.member("Bob", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)

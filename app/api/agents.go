@@ -50,7 +50,7 @@ func (a *App) agents() http.Handler {
 	})
 }
 
-// agent finds out who asks, or answers that nobody may.
+// agent finds the caller, or answers that no caller is allowed.
 func (a *App) agent(w http.ResponseWriter, r *http.Request) (team.Caller, bool) {
 	if !a.team.Enabled() {
 		return team.Caller{Person: accounts.Account{Name: a.options.Who}}, true

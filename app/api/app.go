@@ -39,7 +39,7 @@ const apiVersion = "1"
 type Options struct {
 	Shell    string // ShellServer or ShellDesktop
 	Version  string
-	Who      string // whose name new versions bear; "" is nobody's
+	Who      string // name that new versions have; "" for none
 	Language string // BCP 47 tag the person asked for; "" leaves it to the front end
 }
 

@@ -17,13 +17,13 @@ import (
 const (
 	bodiesOfOne = pagesBody       // bytes of large bodies that one person has in work at a time
 	bodiesOfAll = 3 * bodiesOfOne // that all have: some 1.5 GB of memory
-	bodyWait    = time.Minute     // then whoever asks is sent away
+	bodyWait    = time.Minute     // after that the request is refused
 
 	bodiesWaiting = 200 // requests of one person that wait for room
 )
 
 // limitBodies lets a request read a large body when there is room for it. It is
-// the middleware behind access, so that each person has room of their own.
+// the middleware after access, so that each person has room of their own.
 func (a *App) limitBodies(c huma.Context, next func(huma.Context)) {
 	size := c.Operation().MaxBodyBytes
 	if sent, err := strconv.ParseInt(c.Header("Content-Length"), 10, 64); err == nil {

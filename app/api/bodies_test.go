@@ -53,7 +53,7 @@ func TestLargeBodiesTakeTurns(t *testing.T) {
 		for open.Load() == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		small := httptest.NewRecorder() // what is small does not wait behind them
+		small := httptest.NewRecorder() // small requests do not wait for them
 		c.app.Handler().ServeHTTP(small, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/library", http.NoBody))
 		if small.Code != http.StatusOK {
 			t.Errorf("%d", small.Code)

@@ -195,7 +195,7 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 	if err != nil || strings.Contains(string(raw), teamPassword) {
 		t.Errorf("the password is kept: %s %v", raw, err)
 	}
-	// What a reader may not do is said in the server's words, and asks nobody to sign in here.
+	// What a reader may not do is said in the server's words, without asking for a sign-in here.
 	w := c.saved()
 	r := c.do("POST", "/api/server/send", remote.SendTemplate{Local: w.LibraryID})
 	if text := string(c.read(r)); r.StatusCode != 422 || !strings.Contains(text, `takes the role \"author\"`) {
@@ -292,7 +292,7 @@ func TestWhyAServerIsNotReachedOrTrusted(t *testing.T) {
 		{"nothing listens", down, rita.token, "serverdown"},
 		{"no such machine", "https://nowhere.invalid", rita.token, "servernoname"},
 		{"plain HTTP where TLS is expected", strings.Replace(team.http.URL, "http:", "https:", 1), rita.token, "servertlsplain"},
-		{"an authority that nobody knows", unknown, rita.token, "servertlsunknown"},
+		{"an unknown authority", unknown, rita.token, "servertlsunknown"},
 		{"a certificate for another name", name, rita.token, "servertlsname"},
 		{"a certificate of yesterday", old, rita.token, "servertlsexpired"},
 	} {

@@ -42,7 +42,7 @@ func TestServeUntilKilled(t *testing.T) {
 	t.Fatal(http.Serve(l, a.Handler()))
 }
 
-// Kill the process right behind the answer to a mark, several times over: each
+// Kill the process right after the answer to a mark, several times over: each
 // time the next process has the mark, its value on every page, and the undo.
 func TestACrashLosesNothing(t *testing.T) {
 	t.Run("SQLite", func(t *testing.T) { crashLosesNothing(t, filepath.Join(t.TempDir(), "library.db")) })
@@ -83,7 +83,7 @@ func crashLosesNothing(t *testing.T, file string) {
 	}
 	c.ask("POST", workURL(w, "/undo"), nil, &after)
 	if len(after.Fields) != len(values)-1 {
-		t.Errorf("undo behind a crash left %d fields", len(after.Fields))
+		t.Errorf("undo after a crash left %d fields", len(after.Fields))
 	}
 }
 

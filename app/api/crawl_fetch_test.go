@@ -16,7 +16,7 @@ import (
 )
 
 // A crawl sends its user agent and its cookies, which lie in its own folder, are
-// given to nobody, go with a crawl that repeats it, and are deleted with it.
+// shown to no one, are copied with a crawl that repeats it, and are deleted with it.
 func TestCrawlHasCookiesAndAgent(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		known, _ := r.Cookie("member")

@@ -139,7 +139,7 @@ func TestCrawlGoesOn(t *testing.T) {
 	c := clientOn(t, file, services.Options{})
 	c.ask("GET", "/api/crawls/"+v.ID, nil, &v)
 	if v.Phase == crawl.Paused || v.Phase == crawl.Stopped || v.Fetched < 10 {
-		t.Fatalf("behind a new start: %+v", v)
+		t.Fatalf("after a new start: %+v", v)
 	}
 	c.crawled(v, settled)
 	c.ask("POST", "/api/crawls/"+v.ID+"/resume?retry=true", nil, &v)
@@ -166,7 +166,7 @@ func TestCrawlsThatCannotBegin(t *testing.T) {
 	}
 	at, _ := bookshop(t, &crawltest.Site{Books: 60})
 	var v crawls.Crawl
-	c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Max: 5}, &v) // a private host that nobody allowed
+	c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Max: 5}, &v) // a private host that is not allowed
 	if v = c.crawled(v, settled); v.Failed != 1 || v.Kept != 0 {
 		t.Errorf("%+v", v)
 	}

@@ -65,7 +65,7 @@ func TestARunTakesACrawlsPagesThroughKills(t *testing.T) {
 			c.ask("GET", "/api/runs/"+r.ID, nil, &r)
 		}
 		if c.ask("GET", "/api/crawls/"+v.ID, nil, &v); v.Phase == crawl.Running && r.Total >= 0 {
-			t.Errorf("round %d: nobody knows yet how many pages come: %+v", round, r)
+			t.Errorf("round %d: the number of pages is not known yet: %+v", round, r)
 		}
 		kill()
 	}

@@ -112,7 +112,7 @@ func send(header http.Header, body []byte) *huma.StreamResponse {
 		}
 		ctx.SetHeader("Content-Length", strconv.Itoa(len(body)))
 		ctx.SetStatus(http.StatusOK)
-		ctx.BodyWriter().Write(body) //nolint:errcheck // whoever asked may have gone
+		ctx.BodyWriter().Write(body) //nolint:errcheck // the client may have gone
 	}}
 }
 

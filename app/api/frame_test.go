@@ -37,7 +37,7 @@ func TestFrame(t *testing.T) {
 		}
 	}
 	if strings.Contains(body, "/asset?u=") {
-		t.Error("assets in the frame though nobody turned them on")
+		t.Error("assets in the frame though they are off")
 	}
 
 	again, err := http.NewRequest("GET", c.http.URL+pageURL(w, 0)+"/frame", nil)

@@ -25,7 +25,7 @@ func (a *App) guard(next http.Handler) http.Handler {
 			id := store.NewID()[:8]
 			a.log.Error("panic", "path", r.URL.Path, "id", id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			if started.yes {
-				panic(http.ErrAbortHandler) // the answer is half written: break it off, so that nobody takes it for whole
+				panic(http.ErrAbortHandler) // the answer is half written: break it off, so that the client does not take it for complete
 			}
 			writeProblem(w, http.StatusInternalServerError, faultText(id))
 		}()

@@ -10,7 +10,7 @@ import (
 	"wrapsmith/app/templates"
 )
 
-// The list is read page by page, and what is saved meanwhile shows nobody twice.
+// The list is read page by page, and what is saved meanwhile shows no template twice.
 func TestTheLibraryIsReadPageByPage(t *testing.T) {
 	c := newClient(t)
 	var file struct{ Files []templates.ImportFile }

@@ -168,7 +168,7 @@ var vocabulary = strings.Fields(`library catalogue harvest onsen timetable aucti
 // made is the i-th template made from an origin.
 type made struct {
 	o     *origin
-	names []string // by number of name, the host behind them
+	names []string // by number of name, the host after them
 	id    string
 	title string
 	words string

@@ -94,7 +94,7 @@ func TestMendIsProposedAndApproved(t *testing.T) {
 	}
 	c.refused("GET", "/api/mends/"+got.ID, nil, http.StatusNotFound)
 
-	// The mended version is tested behind the save, on old and new samples, and all is green.
+	// The mended version is tested after the save, on old and new samples, and all is green.
 	var list templates.TemplateList
 	c.ask("GET", "/api/library?q=", nil, &list)
 	h := list.Templates[0].Health

@@ -44,7 +44,7 @@ func (c *client) scheduled(id string) (r runs.Run, alerts runs.AlertList) {
 	c.t.Helper()
 	c.ask("POST", "/api/schedules/"+id+"/run", nil, &r)
 	r = c.ended(r)
-	c.app.runs.Judge(c.t.Context(), r.ID) // as the run itself does when it ends: whoever is second changes nothing
+	c.app.runs.Judge(c.t.Context(), r.ID) // as the run itself does when it ends: the second call changes nothing
 	c.ask("GET", "/api/alerts?schedule="+id, nil, &alerts)
 	return r, alerts
 }

@@ -279,6 +279,6 @@ func TestARunOfRenderedPages(t *testing.T) {
 		}
 	}
 	if !strings.Contains(rows.Rows[2].Error, "own network") {
-		t.Errorf("a private host that nobody allowed: %+v", rows.Rows[2])
+		t.Errorf("a private host that is not allowed: %+v", rows.Rows[2])
 	}
 }

@@ -21,14 +21,14 @@ func TestRender(t *testing.T) {
 	c := newClient(t)
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
-		io.WriteString(w, `<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`) //nolint:errcheck // whoever asked may have gone
+		io.WriteString(w, `<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`) //nolint:errcheck // the client may have gone
 	}))
 	t.Cleanup(srv.Close)
 	c.refused("POST", "/api/render", crawls.RenderPage{Address: "file:///etc/passwd"}, http.StatusUnprocessableEntity)
 	if _, err := exec.LookPath("chromium"); err != nil {
 		t.Skip(err)
 	}
-	c.refused("POST", "/api/render", crawls.RenderPage{Address: srv.URL}, http.StatusUnprocessableEntity) // private, and nobody allowed it
+	c.refused("POST", "/api/render", crawls.RenderPage{Address: srv.URL}, http.StatusUnprocessableEntity) // private, and not allowed
 	var got crawls.RenderedPage
 	c.ask("POST", "/api/render", crawls.RenderPage{Address: srv.URL, AllowHost: true, WaitText: "made by", Values: []string{"Lamp", "made by a script"}}, &got)
 	if !strings.Contains(string(got.Rendered.Data), "made by a script</p>") || strings.Contains(string(got.Raw.Data), "script</p>") || !got.Advice.Rendered || got.Advice.Share != .5 || len(got.Boxes) < 4 {

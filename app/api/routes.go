@@ -18,7 +18,7 @@ func (a *App) registerAbout() {
 
 func (a *App) registerPush() {
 	const tag = "library"
-	push := op("pushTemplate", http.MethodPost, "/api/library/push", tag, "Take a template that was made elsewhere as a new version, unless somebody was faster")
+	push := op("pushTemplate", http.MethodPost, "/api/library/push", tag, "Take a template that was made elsewhere as a new version, unless another person was faster")
 	push.MaxBodyBytes = pagesBody
 	handle(a, push, a.remote.PushTemplate)
 	sample := op("sendSample", http.MethodPost, "/api/library/samples", tag, "Bring a sample page before the template that it belongs to, where one request cannot hold all")
@@ -330,7 +330,7 @@ func (a *App) registerTeam() {
 	handle(a, op("changePerson", http.MethodPatch, person, people, "Change a person's role, shut them out or let them in again"), a.team.ChangePerson)
 	handle(a, op("resetPerson", http.MethodPost, person+"/reset", people, "Make a one-time link with which a person chooses a new password"), a.team.ResetPerson)
 	handle(a, op("listTokens", http.MethodGet, "/api/tokens", people, "Everybody's tokens"), a.team.ListTokens)
-	act(a, op("revokeToken", http.MethodDelete, person+"/tokens/{token}", people, "End a token of somebody's"), a.team.RevokeToken)
+	act(a, op("revokeToken", http.MethodDelete, person+"/tokens/{token}", people, "End a token of a person"), a.team.RevokeToken)
 	handle(a, op("listAudit", http.MethodGet, "/api/audit", people, "Who changed what, the newest first"), a.team.ListAudit)
 	a.registerPush()
 }
@@ -344,7 +344,7 @@ func (a *App) registerRuns() {
 	add.MaxBodyBytes = pagesBody
 	handle(a, add, a.runs.AddRunPages)
 	handle(a, op("pauseRun", http.MethodPost, path+"/pause", tag, "Stop a run so that it can go on later"), a.runs.PauseRun)
-	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, behind its last page"), a.runs.ResumeRun)
+	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, after its last page"), a.runs.ResumeRun)
 	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run for good; what it found stays"), a.runs.CancelRun)
 	handle(a, op("getRepetition", http.MethodGet, path+"/schedule", tag, "The schedule that would repeat a run, to be given a time"), a.runs.Repetition)
 	act(a, op("deleteRun", http.MethodDelete, path, tag, "Delete a run with all it found"), a.runs.DeleteRun)

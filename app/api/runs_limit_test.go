@@ -14,8 +14,8 @@ import (
 	"wrapsmith/backend/stores/accounts"
 )
 
-// Runs beyond a person's, and beyond those of all, wait for their turn: nobody's keep another's from
-// beginning for ever, and those of all no schedule's.
+// Runs beyond the limit of a person, or of all people, wait for their turn. The runs of
+// one person do not block those of another, and no person's runs block a schedule's.
 func TestRunsWaitInAFairQueue(t *testing.T) {
 	s := newTeam(t)
 	begin := func(m member) (r runs.Run) {
@@ -77,7 +77,7 @@ func TestRunsWaitInAFairQueue(t *testing.T) {
 		t.Errorf("got %s for Ann's second, want that Bo's turn was before", got)
 	}
 
-	// What waits can be paused, goes on behind others, and can be cancelled and deleted.
+	// What waits can be paused, goes on after others, and can be cancelled and deleted.
 	s.as(ann, "POST", "/api/runs/"+waiting[1].ID+"/pause", nil, nil)
 	if got := state(ann, waiting[1]); got != "paused" {
 		t.Errorf("got %s, want paused", got)

@@ -92,7 +92,7 @@ func TestRun(t *testing.T) {
 	}
 	c.ask("GET", fmt.Sprintf("/api/runs/%s/records?offset=1000", r.ID), nil, &some)
 	if len(some.Rows) != 0 {
-		t.Errorf("rows behind the end: %d", len(some.Rows))
+		t.Errorf("rows after the end: %d", len(some.Rows))
 	}
 	c.refused("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1001"})}, http.StatusConflict)
 	var list runs.RunList

@@ -29,7 +29,7 @@ func TestScheduleWritesItsFile(t *testing.T) {
 		var r runs.Run
 		c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 		r = c.ended(r)
-		c.app.runs.Wait() // the file is written behind its end
+		c.app.runs.Wait() // the file is written after its end
 		place, err := time.LoadLocation(in.Zone)
 		if err != nil {
 			t.Fatal(err)
@@ -49,7 +49,7 @@ func TestScheduleWritesItsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := run(); err != nil || text != "yesterday" {
-		t.Errorf("behind a run without a record: %q, %v", text, err)
+		t.Errorf("after a run without a record: %q, %v", text, err)
 	}
 	gone := filepath.Join(folder, "gone")
 	if err := os.Mkdir(gone, 0o700); err != nil {

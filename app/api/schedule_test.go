@@ -57,7 +57,7 @@ func TestSchedules(t *testing.T) {
 		t.Errorf("%+v", now)
 	}
 
-	// What goes wrong is an alert until somebody has seen it.
+	// What goes wrong is an alert until a person has seen it.
 	in.Pages, in.Paused = []runs.PageSource{{Bundled: "shop/lamp-vesper"}}, true
 	now = runs.Schedule{}
 	c.ask("PUT", "/api/schedules/"+s.ID, in, &now)
@@ -79,7 +79,7 @@ func TestSchedules(t *testing.T) {
 	}
 	c.ask("GET", "/api/alerts", nil, &alerts)
 	if len(alerts.Alerts) != 0 {
-		t.Errorf("behind seeing them: %+v", alerts)
+		t.Errorf("after seeing them: %+v", alerts)
 	}
 	c.ask("DELETE", "/api/schedules/"+s.ID, nil, nil)
 	c.refused("GET", "/api/schedules/"+s.ID, nil, http.StatusNotFound)

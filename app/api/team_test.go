@@ -57,7 +57,7 @@ func teamOn(t testing.TB, file string, private bool) *teamServer {
 	return s
 }
 
-// member is somebody with both ways to prove it.
+// member is a person with both ways to sign in.
 type member struct {
 	accounts.Account
 	session, token string

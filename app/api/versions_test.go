@@ -89,7 +89,7 @@ func TestNothingIsLostBetweenWriters(t *testing.T) {
 				raw := c.read(r)
 				var p conflictBody
 				if r.StatusCode == http.StatusConflict && try < writers && json.Unmarshal(raw, &p) == nil && p.Conflict.Open == 0 {
-					continue // somebody was quicker: the merge is made anew
+					continue // another save was faster: merge again
 				}
 				if r.StatusCode != http.StatusOK {
 					failed <- fmt.Sprintf("writer %d, try %d: %s: %.300s", i, try, r.Status, raw)

@@ -103,7 +103,7 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 	return nil
 }
 
-// articleWriter writes articles one behind the other.
+// articleWriter writes articles one after the other.
 type articleWriter struct {
 	w      io.Writer
 	format string

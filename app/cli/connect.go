@@ -97,7 +97,7 @@ func connect(c *cobra.Command, folder, address, tokenFile, ca string, plain bool
 	case errors.Is(err, remote.ErrServerAddress):
 		return misused(c, "%q is no server's address: it looks like https://templates.example", address)
 	case errors.Is(err, remote.ErrServerPlain):
-		return misused(c, "the token would go to %s without encryption: use https, or say --plain-http where nobody listens in", address)
+		return misused(c, "the token would go to %s without encryption: use https, or say --plain-http on a network that you trust", address)
 	case err != nil:
 		return err
 	}

@@ -67,7 +67,7 @@ func teamServer(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // freeAddress finds a port below those that the system gives away, so that
-// nobody takes it while the server is down.
+// no program can take it while the server is down.
 func freeAddress(ts *testscript.TestScript) string {
 	for range 100 {
 		address := fmt.Sprintf("127.0.0.1:%d", 23_000+rand.IntN(8_000))
@@ -80,7 +80,7 @@ func freeAddress(ts *testscript.TestScript) string {
 	return ""
 }
 
-// onlyMine checks that nobody else can read a file: private FILE.
+// onlyMine checks that no other account can read a file: private FILE.
 func onlyMine(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: private file")

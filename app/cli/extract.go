@@ -117,7 +117,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	}
 	count := from.Len
 	if f.pages > 1 {
-		count = func() int { return -1 } // nobody knows where the lists end
+		count = func() int { return -1 } // it is not known where the lists end
 	}
 	bar := newProgress(c, count, f.file != "")
 	failed := 0

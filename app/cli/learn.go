@@ -14,7 +14,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// shown is a page of the command line with what is named behind it.
+// shown is a page of the command line with what is named after it.
 type shown struct {
 	page string
 	pages.Shown
@@ -66,7 +66,7 @@ only when it is complete.`,
 		RunE: func(c *cobra.Command, _ []string) error { return learn(c, &f) },
 	}
 	fl := c.Flags()
-	fl.Var(pageFlag{&f.pages}, "page", "page (file, folder with one page, address, or -) that the marks behind it belong to")
+	fl.Var(pageFlag{&f.pages}, "page", "page (file, folder with one page, address, or -) that the marks after it belong to")
 	fl.Var(markFlag{&f.pages}, "mark", "field and the value that the page shows")
 	addMissing(c, &f.pages)
 	addChoices(c, &f.pages)

@@ -84,7 +84,7 @@ func (f *mergeFlags) run(ctx context.Context, c *cobra.Command, ts *templates.Te
 	}
 	e, err := ts.SaveMerged(ctx, m, templates.Saving{ID: in.ID, Note: f.note, Draft: f.draft})
 	if errors.Is(err, templates.ErrConflict) {
-		return fmt.Errorf("somebody saved another version this very moment; ask again: %w", err)
+		return fmt.Errorf("another person saved a version at this moment; try again: %w", err)
 	}
 	return printSaved(c, templates.EntryOf(e), err)
 }

@@ -69,7 +69,7 @@ func TestALibraryThatMayOnlyBeRead(t *testing.T) {
 		{[]string{"extract", "--library", library, page}, "董献平", false},
 		{[]string{"run", "--library", library, page}, "董献平", false},
 		{[]string{"runs"}, "page.html", false},
-		{[]string{"library", "export", "--library", library, filepath.Join(dir, "nowhere")}, "", true}, // dir is not nobody's
+		{[]string{"library", "export", "--library", library, filepath.Join(dir, "nowhere")}, "", true}, // dir does not belong to the user nobody
 	} {
 		out, err := run(true, c.args...)
 		if (err != nil) != c.fail || !strings.Contains(out, c.want) {

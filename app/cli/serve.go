@@ -107,7 +107,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	}
 	if f.public() && f.cert == "" && !f.behindProxy && !f.plainHTTP {
 		return misused(c, "%s can be reached from other machines, and passwords would not be encrypted on their way: "+
-			"give --tls-cert and --tls-key, or --behind-proxy, or --plain-http where nobody listens in", f.listen)
+			"give --tls-cert and --tls-key, or --behind-proxy, or --plain-http on a network that you trust", f.listen)
 	}
 	if !slices.Contains(logFormats, f.logFormat) {
 		return misused(c, "--log-format %s: want one of %s", f.logFormat, strings.Join(logFormats, ", "))

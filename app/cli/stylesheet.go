@@ -6,7 +6,7 @@ import (
 	"wrapsmith/backend/template/sandbox"
 )
 
-// stylesheetCommand is the process in which stylesheets are checked and run; nobody types it.
+// stylesheetCommand is the process in which stylesheets are checked and run; people do not call it.
 func stylesheetCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:    sandbox.Command,

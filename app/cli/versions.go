@@ -60,7 +60,7 @@ func provenance(v templates.TemplateVersion) string {
 	if v.Provenance == nil {
 		return ""
 	}
-	return fmt.Sprintf(" (imported; its file says: by %s, %s)", cmp.Or(v.Provenance.Who, "nobody"), day(v.Provenance.When))
+	return fmt.Sprintf(" (imported; its file says: by %s, %s)", cmp.Or(v.Provenance.Who, "unknown"), day(v.Provenance.When))
 }
 
 func libraryDiff() *cobra.Command {

@@ -20,7 +20,7 @@ func TestWebScripts(t *testing.T) {
 	mux.Handle("/", shop)
 	mux.HandleFunc("/scripted", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
-		w.Write([]byte(`<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`)) //nolint:errcheck // whoever asked may have gone
+		w.Write([]byte(`<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`)) //nolint:errcheck // the client may have gone
 	})
 	mux.Handle("/jars", jars{})
 	mux.Handle("/jars/", jars{})

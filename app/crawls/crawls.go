@@ -79,7 +79,7 @@ func (cs *Crawls) Check(id string) error {
 }
 
 // Resume goes on with the crawls that ran when the program ended. One that
-// cannot go on says why when somebody looks at it.
+// cannot go on says why in its view.
 func (cs *Crawls) Resume() error {
 	cs.mu.Lock()
 	ids, err := cs.ids()

@@ -26,7 +26,7 @@ type RenderPage struct {
 	Values      []string `json:"values,omitempty" maxItems:"100" doc:"Values that the person wants, for the advice"`
 }
 
-// RenderedPage is a page before and behind its scripts; either can be added to a
+// RenderedPage is a page before and after its scripts; either can be added to a
 // work as data, with url and contentType as they are here.
 type RenderedPage struct {
 	URL      string            `json:"url"`
@@ -56,7 +56,7 @@ type RenderAdvice struct {
 // RenderPageRequest is the request of RenderPage.
 type RenderPageRequest struct{ Body RenderPage }
 
-// RenderPage shows a page in a browser that is started for it and ended behind it.
+// RenderPage shows a page in a browser that is started for it and ended after it.
 func (cs *Crawls) RenderPage(ctx context.Context, in *RenderPageRequest) (RenderedPage, error) {
 	b := in.Body
 	given, err := input.FromWeb(input.PageInput{Address: b.Address, AllowHost: b.AllowHost})

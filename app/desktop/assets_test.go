@@ -44,7 +44,7 @@ func TestStreamEndsWhenThePageHasGone(t *testing.T) {
 		select {
 		case <-r.Context().Done():
 		default:
-			t.Error("the request goes on though nobody reads")
+			t.Error("the request goes on though the client has gone")
 		}
 	})
 	route(api)(nil).ServeHTTP(pipe{httptest.NewRecorder()}, httptest.NewRequest("GET", "/api/events", nil))

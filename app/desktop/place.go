@@ -34,7 +34,7 @@ func placeFile() (string, error) {
 }
 
 // readPlace reads the place at path. A file that is missing, broken or holds
-// an impossible size gives the first place: nobody should lose the window to it.
+// an impossible size gives the first place: a window must stay reachable.
 func readPlace(path string) place {
 	first := place{Width: firstWidth, Height: firstHeight}
 	data, err := os.ReadFile(path)

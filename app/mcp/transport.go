@@ -19,7 +19,7 @@ func Handler(c Cases, most int64, log *slog.Logger, caller func(w http.ResponseW
 	streamable := mcp.NewStreamableHTTPHandler(func(r *http.Request) *mcp.Server {
 		who, ok := r.Context().Value(key{}).(team.Caller)
 		if !ok {
-			return nil // nobody gets here without a caller
+			return nil // requests without a caller do not get here
 		}
 		return newServer(c, who)
 	}, &mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, Logger: log, DisableLocalhostProtection: true, MaxRequestBodyBytes: most, PropagateRequestCancellation: true})

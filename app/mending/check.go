@@ -136,7 +136,7 @@ func (c *checker) one(ctx context.Context, e library.Entry) {
 	c.reportProgress(e.Name)
 }
 
-// reportProgress says how far the check is. The lock is held, or nobody works yet.
+// reportProgress says how far the check is. The lock is held, or no work has begun.
 func (c *checker) reportProgress(name string) {
 	if c.request.Progress != nil {
 		c.request.Progress(CheckProgress{len(c.done), c.total, name})

@@ -204,7 +204,7 @@ func TestPagesThatCannotBeReadAreNoDrift(t *testing.T) {
 	if a := b.alerts(); len(a) != 1 || !a[0].Ended.IsZero() {
 		t.Errorf("the alert of the drift goes on: %+v", a)
 	}
-	// A private host that nobody allowed is told as that.
+	// A private host that is not allowed has its own reason.
 	got = b.check(func(in *CheckRequest) { in.Spec.Fetch.AllowHosts = nil })
 	if one := got.Templates[0]; one.State != CheckUnreachable || one.Pages[0].Message.Code != "private" {
 		t.Errorf("%+v", one.Pages)

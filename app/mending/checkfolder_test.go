@@ -56,7 +56,7 @@ func TestARepositoryIsCheckedAndMended(t *testing.T) {
 				t.Fatalf("%+v", got.Templates[0])
 			}
 			if after, err := os.ReadFile(file); err != nil || !bytes.Equal(before, after) {
-				t.Error("nobody asked to write, and the file is another")
+				t.Error("without --write the file has changed")
 			}
 			table := got.Markdown()
 			for _, want := range []string{"1 drifted", "| drifted |"} {

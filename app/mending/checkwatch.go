@@ -14,7 +14,7 @@ import (
 	"wrapsmith/backend/stores/results"
 )
 
-// watch is the check that goes on behind the screen: one at a time.
+// watch is the check that runs in the background, one at a time.
 type watch struct {
 	mu      sync.Mutex
 	stop    context.CancelFunc // nil: none goes on
@@ -50,7 +50,7 @@ var (
 	errCheckCookie = problem.New(problem.Invalid, "checkcookies", "A check of the library sends no cookies: it reads the pages of many sites.")
 )
 
-// StartCheck begins a check of the library, which goes on behind.
+// StartCheck begins a check of the library, which runs in the background.
 func (m *Mending) StartCheck(ctx context.Context, in *StartCheckRequest) (CheckState, error) {
 	if in.Body.Fetch.Cookies != "" {
 		return CheckState{}, errCheckCookie

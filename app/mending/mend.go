@@ -101,7 +101,7 @@ func (m *Mending) GetMend(_ context.Context, in *InMend) (Mend, error) {
 	return k.Mend, err
 }
 
-// found is a proposal, whoever asked for it.
+// found is a proposal, for every shell.
 func (m *Mending) found(id string) (kept, error) {
 	if k, err := m.checks.get(id); err == nil {
 		return k, nil

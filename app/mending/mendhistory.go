@@ -24,7 +24,7 @@ type history struct {
 }
 
 // readHistory reads how a template did. In question is what was given since a field
-// is filled less or its values are unlike before, and since the run that somebody asks about.
+// is filled less or its values are unlike before, and since the run that is asked about.
 func readHistory(ctx context.Context, runResults *results.Results, id, asked string) (history, error) {
 	h := history{points: map[string][]mend.Point{}}
 	if asked != "" {

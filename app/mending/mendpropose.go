@@ -159,7 +159,7 @@ var errNotShown = problem.New(problem.Invalid, "notshown", "A value is shown on 
 var ErrNothingMended = message.Errorf("nothingmended", "there is no mended version to save")
 
 // Approve saves the mended version with its new samples; a version that
-// somebody saved meanwhile is a conflict.
+// a version that was saved meanwhile is a conflict.
 func (p Proposed) Approve(ctx context.Context, ts *templates.Templates, who, note string) (library.Entry, error) {
 	if p.Proposal.New == nil {
 		return library.Entry{}, problem.Mistake(fmt.Errorf("%w: %s", ErrNothingMended, p.Why))

@@ -26,7 +26,7 @@ type Batch struct {
 	Choices  *Choices           // without Program
 	Details  []*program.Program // of the pages that the links of Program's list lead to
 	Most     int                // pages of each list at most, by its next links or page numbers; 1 follows none
-	Get      source.Getter      // of next pages and of those behind links
+	Get      source.Getter      // of next pages and of detail pages
 	Asked    bool               // pages answer keywords, which their records carry
 	Progress func(extract.Summary)
 }

@@ -22,7 +22,7 @@ type Lesson struct {
 	Types   []FieldWord          // of fields
 	Details []FieldWord          // of a list: fields and the templates of the pages that their links lead to
 	Next    string               // of a list: the text of the link to the next page on the first page; NextAuto looks for it
-	Hidden  func(p, v, f string) // is told of a value that its page hides; nil tells nobody
+	Hidden  func(p, v, f string) // is told of a value that its page hides; nil: no call
 
 	Name, Site, Description string // "" follows from the first page
 }

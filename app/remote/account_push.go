@@ -113,7 +113,7 @@ func (sy *Sync) SendSample(ctx context.Context, in *struct{ Body SamplePage }) (
 	return SentSample{p.Digest()}, sy.stores.Library.PutPage(ctx, p)
 }
 
-// PushTemplate lets the caller take a template that was made elsewhere as a new version, unless somebody was faster.
+// PushTemplate lets the caller take a template that was made elsewhere as a new version, unless another person was faster.
 func (sy *Sync) PushTemplate(ctx context.Context, in *struct{ Body PushTemplate }) (Pushed, error) {
 	b := in.Body
 	t, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")

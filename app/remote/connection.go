@@ -133,7 +133,7 @@ func (c Connection) CopyFolder(library string) (string, error) {
 var (
 	ErrServerAddress = problem.New(problem.Invalid, "serveraddress", "This is no server's address: it looks like https://templates.example, without a path.")
 	ErrServerPlain   = problem.New(problem.Invalid, "serverplain",
-		"The token would go to that server without encryption: use https, or allow it where nobody listens in.")
+		"The token would go to that server without encryption: use https, or allow it on a network that you trust.")
 )
 
 // ServerAddress is an address as it is kept. By plain HTTP a token goes to this

@@ -20,7 +20,7 @@ var (
 	errElsewhere    = errors.New("leads elsewhere: connect to that address itself")
 	errNotOurs      = errors.New("answers with something that is not Wrapsmith's")
 	errOnePersons   = errors.New("serves one person and has no people to connect as: start it with --team")
-	errUnknownToken = errors.New("knows nobody by this token: connect again")
+	errUnknownToken = errors.New("does not know this token: connect again")
 	errOtherName    = errors.New("does not answer to this name")
 	errTooLarge     = errors.New("takes no template of this size")
 )
@@ -53,15 +53,15 @@ var troubles = []trouble{
 	{func(err error) bool { return errors.Is(err, errNotOurs) }, "servernotours", "What answers at that address is no Wrapsmith server. Check the address, its port too."},
 	{func(err error) bool { return errors.Is(err, errOnePersons) }, "serveralone", "The server at that address is one person's own and has no people. A team's server is started with --team."},
 	{func(err error) bool { return errors.Is(err, errUnknownToken) || errors.Is(err, ErrRefused) }, "servertoken",
-		"The server does not take this token: it was revoked, has expired, or belongs to somebody who may not sign in. Connect with a new one."},
+		"The server does not take this token: it was revoked, has expired, or belongs to a person who may not sign in. Connect with a new one."},
 	{func(err error) bool { return errors.Is(err, errOtherName) }, "servername",
 		"A server answers there, but not to this name. Type the address that your team uses, or have it started with --host-allowed and this name."},
 	{func(err error) bool { return errors.Is(err, errTooLarge) }, codeTooLarge, "This template, or one of its sample pages, is larger than the server or the proxy in front of it takes. A proxy must let requests of 48 MB through."},
-	{expired, "servertlsexpired", "The server's certificate has expired, so it is not sure who answers. Tell whoever runs the server. If your clock is wrong, set it."},
+	{expired, "servertlsexpired", "The server's certificate has expired, so it is not sure who answers. Tell the administrator of the server. If your clock is wrong, set it."},
 	{wraps[x509.HostnameError], "servertlsname", "The certificate that answers there is for another name, so it may be another server. Type the name that the certificate is for."},
-	{wraps[x509.UnknownAuthorityError], "servertlsunknown", "Nobody whom this machine trusts vouches for the server's certificate, so somebody may be in between. " +
-		"If your team made it itself, get its file (PEM) from whoever runs the server, and connect with it: on the screen \"Server\", or by --ca FILE."},
-	{wraps[*tls.CertificateVerificationError], "servertlsbad", "The server's certificate does not hold, so it is not sure who answers. Tell whoever runs the server."},
+	{wraps[x509.UnknownAuthorityError], "servertlsunknown", "No authority that this machine trusts has signed the server's certificate, so another machine may be in between. " +
+		"If your team made it itself, get its file (PEM) from the administrator of the server, and connect with it: on the screen \"Server\", or by --ca FILE."},
+	{wraps[*tls.CertificateVerificationError], "servertlsbad", "The server's certificate does not hold, so it is not sure who answers. Tell the administrator of the server."},
 	{func(err error) bool {
 		return errors.Is(err, http.ErrSchemeMismatch) || wraps[tls.RecordHeaderError](err)
 	}, "servertlsplain", "The server answers without encryption: its address begins with http://, or the port is another one."},
@@ -71,8 +71,8 @@ var troubles = []trouble{
 	{func(err error) bool { return errors.Is(err, ErrAway) }, "serveraway", "The server cannot be reached just now. Your work stays here; try again later."},
 }
 
-// unreached is an error of a server that could not be asked. One that is not
-// to be trusted is none that is merely away: nobody works on as if it were.
+// unreached is the error of a server that could not be asked. A server that is not
+// trusted is reported as that, not as one that is away: offline work does not begin.
 func (r *Remote) unreached(err error) error {
 	for _, t := range troubles {
 		if t.is(err) && (t.word == "serverelsewhere" || strings.HasPrefix(t.word, "servertls")) {
@@ -159,7 +159,7 @@ func remoteProblem(err error) error {
 	case errors.As(err, &own):
 		return problem.New(problem.RemoteFailed, "", own.detail)
 	case errors.Is(err, ErrClash):
-		return problem.New(problem.Conflict, "serverclash", "On the server somebody has changed this meanwhile: compare again.")
+		return problem.New(problem.Conflict, "serverclash", "This has changed on the server meanwhile: compare again.")
 	}
 	for _, t := range troubles {
 		if t.is(err) {

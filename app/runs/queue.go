@@ -19,14 +19,14 @@ import (
 //	Ann   six go on, forty wait     Bo   one waits
 //	a place is free: Bo's one, as Ann has hers; then Ann's first that waits
 //
-// What waits is kept in the result database as a run that nobody works on, so a
+// What waits is kept in the result database as a run without an owner, so a
 // server that starts again lets it wait again. Runs of schedules are one more
 // person's, with places of their own.
 
 // MostQueued is how many runs of one person wait at most.
 const MostQueued = 50
 
-// scheduled is the person that schedules' runs wait as: the id of nobody.
+// scheduled is the person that schedules' runs wait as: the id of no person.
 const scheduled = "schedules"
 
 var errTooManyWait = problem.New(problem.TooMany, "queuedruns", "Too many of your runs are waiting: wait for one to begin, or cancel one.")
@@ -61,7 +61,7 @@ func (rs *Runs) enqueue(ctx context.Context, run results.Run) (bool, error) {
 	if who := waiterOf(ctx, run); over || !extract.Gone(run.Owner, run.Heartbeat) || !rs.mustWait(who, run.ID) {
 		return false, nil
 	}
-	if run.State != results.RunRunning { // a new one is paused until somebody works on it
+	if run.State != results.RunRunning { // a new one is paused until a process works on it
 		if err := rs.results.Ask(ctx, run.ID, results.RunRunning, extract.Gone); err != nil {
 			return false, err
 		}
@@ -69,7 +69,7 @@ func (rs *Runs) enqueue(ctx context.Context, run results.Run) (bool, error) {
 	return true, rs.wait(waiterOf(ctx, run), run.ID)
 }
 
-// mustWait says whether a run of a person must wait for a place: behind others that could begin too.
+// mustWait says whether a run of a person must wait for a place: after others that could begin too.
 func (rs *Runs) mustWait(who, id string) bool {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()

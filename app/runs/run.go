@@ -357,7 +357,7 @@ func (rs *Runs) CancelRun(ctx context.Context, in *InRun) (Run, error) {
 
 var errRunEnded = problem.New(problem.Conflict, "runended", "This run has ended: begin a new one.")
 
-// ResumeRun lets the caller go on with a run that was paused or interrupted, behind its last page.
+// ResumeRun lets the caller go on with a run that was paused or interrupted, after its last page.
 func (rs *Runs) ResumeRun(ctx context.Context, in *InRun) (Run, error) {
 	run, err := rs.stored(ctx, in.Run)
 	if err != nil {

@@ -32,7 +32,7 @@ import (
 const (
 	MaxRuns      = 20        // under way at a time
 	MaxOwnRuns   = 6         // of these one person's, where several work on a server
-	ScheduleRuns = 4         // of these nobody's but those of schedules
+	ScheduleRuns = 4         // of these only for schedules
 	queueBytes   = 256 << 20 // of pages that were sent and wait
 	queuePoll    = 100 * time.Millisecond
 )
@@ -64,7 +64,7 @@ type Runs struct {
 	turn   string                  // the run that is about to begin
 	freed  chan struct{}           // holds one: a place may be free
 	jobs   map[string]*extract.Job // under way here
-	owners map[string]string       // of these by id: who began them, "" for nobody; schedules have none
+	owners map[string]string       // of these by id: who began them, "" without an owner; schedules have none
 	ends   sync.WaitGroup          // of jobs, with what follows them
 	closed bool
 
@@ -125,7 +125,7 @@ func (rs *Runs) asOwner(ctx context.Context, run string) context.Context {
 }
 
 // resume goes on with the runs of a server that is no more. One that cannot go
-// on says why when somebody looks at it.
+// on says why in its view.
 func (rs *Runs) resume(ctx context.Context) error {
 	_, list, err := rs.results.Runs(ctx, results.RunQuery{State: results.RunRunning})
 	if err != nil {

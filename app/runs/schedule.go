@@ -42,7 +42,7 @@ type Schedule struct {
 	Paused       bool            `json:"paused"`
 	Next         time.Time       `json:"next,omitzero" doc:"When it is due"`
 	LastRun      string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
-	Alerts       int             `json:"alerts" doc:"How many nobody has seen"`
+	Alerts       int             `json:"alerts" doc:"How many are not seen yet"`
 	Owner        string          `json:"owner,omitempty" doc:"Id of the person who made it"`
 }
 

@@ -16,7 +16,7 @@ import (
 // Times of the schedules' clock.
 const (
 	clockLongest = 30 * time.Second // other processes may have made a schedule
-	clockAgain   = time.Second      // behind a mishap
+	clockAgain   = time.Second      // after an error
 )
 
 // clock begins the runs that are due until ctx ends. What was due while the
@@ -120,7 +120,7 @@ func (rs *Runs) OnCheck(begin func(context.Context, results.Schedule) error) { r
 // check begins the check that a schedule asks for.
 func (rs *Runs) check(ctx context.Context, s results.Schedule) error {
 	if rs.onCheck == nil {
-		return errors.New("runs: nobody checks the library here")
+		return errors.New("runs: the library is not checked here")
 	}
 	return rs.onCheck(ctx, s)
 }

@@ -57,7 +57,7 @@ func (rs *Runs) keepLocal(ctx context.Context, run results.Run, spec extract.Spe
 // WorkRequest asks for work on a run.
 type WorkRequest struct {
 	InRun
-	Page func(WorkedPage) // called after each page, in order; nil: nobody asks
+	Page func(WorkedPage) // called after each page, in order; nil: no call
 }
 
 // WorkedPage says how a page of a run went.

@@ -187,7 +187,7 @@ func TestNoWayIntoThePrivateNetwork(t *testing.T) {
 	}
 }
 
-// Documents that are made to hurt whoever reads them.
+// Documents that are made to attack the reader.
 func TestDocumentsMadeToHurt(t *testing.T) {
 	b := besiege(t)
 	deep := "<template>" + strings.Repeat("<a>", 200_000)

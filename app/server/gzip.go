@@ -96,7 +96,7 @@ func (p *packer) close() {
 	if p.z == nil {
 		return
 	}
-	p.z.Close() // whoever asked may have gone
+	p.z.Close() // the client may have gone
 	p.z.Reset(nil)
 	packers.Put(p.z)
 }

@@ -14,7 +14,7 @@ const (
 	pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
-// secure sets the headers of every answer; a handler behind it may set stricter ones.
+// secure sets the headers of every answer; a handler after it may set stricter ones.
 func secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

@@ -51,7 +51,7 @@ func foreign(r *http.Request) bool {
 	if err != nil || !strings.EqualFold(u.Host, r.Host) {
 		return true
 	}
-	return api.ClientOf(r).Secure && u.Scheme != "https" // the same name without TLS is whoever sits between
+	return api.ClientOf(r).Secure && u.Scheme != "https" // the same name without TLS can be a machine in between
 }
 
 func safe(method string) bool {

@@ -10,7 +10,7 @@ import (
 func refuse(w http.ResponseWriter, status int, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(map[string]any{ //nolint:errcheck // whoever asked may have gone
+	json.NewEncoder(w).Encode(map[string]any{ //nolint:errcheck // the client may have gone
 		"title": http.StatusText(status), "status": status, "detail": detail,
 	})
 }
@@ -40,5 +40,5 @@ func writePage(w http.ResponseWriter, status int, title, lead, rest string) {
 	w.Header().Set("Content-Security-Policy", pagePolicy)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	fmt.Fprintf(w, pageText, title, lead, rest) // whoever asked may have gone
+	fmt.Fprintf(w, pageText, title, lead, rest) // the client may have gone
 }

@@ -191,7 +191,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 	defer cancel()
 	if err := s.http.Shutdown(deadline); errors.Is(err, context.DeadlineExceeded) {
-		return s.http.Close() // whoever still holds on has had the time
+		return s.http.Close() // connections that are still open had the time to end
 	} else if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func TestWhoseWordIsTaken(t *testing.T) {
 		headers    []string
 		want       string
 	}{
-		{"no proxy: nobody's word", "192.0.2.9:1", false, forged, "192.0.2.9 at 127.0.0.1:8808"},
+		{"no proxy: no header is trusted", "192.0.2.9:1", false, forged, "192.0.2.9 at 127.0.0.1:8808"},
 		{"a proxy on this machine", "127.0.0.1:1", true, forged, "198.51.100.1 by TLS at templates.example"},
 		{"a proxy in a private network", "10.1.2.3:1", true, forged, "198.51.100.1 by TLS at templates.example"},
 		{"a stranger who plays the proxy", "203.0.113.5:1", true, forged, "203.0.113.5 at 127.0.0.1:8808"},

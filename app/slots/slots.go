@@ -59,7 +59,7 @@ func (s *Slots) Acquire(ctx context.Context, n int64) (release func(), err error
 	}
 	s.mu.Lock()
 	waited := s.queue.Drop(r)
-	s.grant() // whoever was behind it
+	s.grant() // to those that wait after it
 	s.mu.Unlock()
 	if !waited {
 		release()

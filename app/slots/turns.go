@@ -10,7 +10,7 @@ type Turns[T comparable] struct {
 	all     int
 }
 
-// Push puts something behind what its person has waiting already.
+// Push puts something after what its person has waiting already.
 func (q *Turns[T]) Push(who string, what T) {
 	if q.waiting == nil {
 		q.waiting = map[string][]T{}
@@ -23,7 +23,7 @@ func (q *Turns[T]) Push(who string, what T) {
 }
 
 // Next takes out the first thing of the first person in turn of whom it may be
-// taken, and that person's next turn comes behind everybody's.
+// taken, and that person's next turn comes after everyone else's.
 func (q *Turns[T]) Next(may func(who string, what T) bool) (who string, what T, ok bool) {
 	for i, who := range q.order {
 		if what := q.waiting[who][0]; may(who, what) {

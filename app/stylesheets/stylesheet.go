@@ -16,7 +16,7 @@ import (
 // MaxTime is how long a stylesheet may run: the whole answer may take five minutes.
 const MaxTime = 4 * time.Minute
 
-// turnWait is after which time somebody of whom too many stylesheets wait asks again.
+// turnWait is the time after which a person with too many waiting stylesheets asks again.
 const turnWait = 10 * time.Second
 
 // Stylesheets that run at a time, and as many that are checked; others wait.

@@ -34,7 +34,7 @@ func (r Rule) Own(kind string, others Role) Rule {
 var (
 	errNoRule   = problem.New(problem.Forbidden, "norule", "Nobody may ask for this on a team's server.")
 	errAlone    = problem.New(problem.NotFound, "alone", "This server is one person's own and has no people. Start it with --team to have accounts.")
-	errBadToken = problem.New(problem.Unauthorized, "deadtoken", "This token opens nothing: it was revoked, has expired, or belongs to somebody who may not sign in. Make a new one.")
+	errBadToken = problem.New(problem.Unauthorized, "deadtoken", "This token opens nothing: it was revoked, has expired, or belongs to a person who may not sign in. Make a new one.")
 	errServer   = problem.New(problem.Forbidden, "inward", "This is a team's server itself: it connects to no other.")
 	errTooMany  = problem.New(problem.TooMany, "hurried", "Too many requests at once. Wait a moment and try again.")
 	errAway     = problem.New(problem.Unavailable, "libraryaway", "The library does not answer just now. Try again in a moment.")

@@ -12,7 +12,7 @@ const (
 	TokenBurst     = 1500   // of a token: a program may ask in a loop, and the screen of its person goes on
 	AnonymousBurst = 300    // of an address that is not signed in, or sends an invalid token
 	DoorBurst      = 30     // sign-ins and links of an address: an office may share one
-	NameBurst      = 60     // sign-ins by name, from anywhere: nobody can shut a person out for long
+	NameBurst      = 60     // sign-ins by name, from anywhere: no attacker can lock a person out for long
 	PairBurst      = 6      // sign-ins by address and name
 	maxBuckets     = 20_000 // remembered at a time
 
@@ -24,8 +24,8 @@ const (
 	pairRate      = 1.0 / 30
 )
 
-// streamTime is how long one answer may go on with events; then whoever reads
-// asks again and is known anew, so that nobody who was shut out reads on.
+// streamTime is how long one answer may go on with events; then the client
+// asks again and is known anew, so that a person who was locked out stops reading.
 const streamTime = 5 * time.Minute
 
 // Limits are all limits of requests of a server.

@@ -66,8 +66,8 @@ func (t *Team) Owner(ctx context.Context, kind, thing string) (string, error) {
 	return t.accounts.Owner(ctx, kind, thing)
 }
 
-// Owners says of those of some things of a kind that are somebody's whose they are,
-// by id; nothing without a team.
+// Owners returns the owners of some things of a kind, by id of the thing. Things
+// without an owner are left out; without a team the map is empty.
 func (t *Team) Owners(ctx context.Context, kind string, things ...string) (map[string]string, error) {
 	if !t.enabled {
 		return nil, nil

@@ -25,7 +25,7 @@ type Invitation struct {
 	Expires time.Time `json:"expires"`
 }
 
-// MadeLink is a link with its secret, which is never shown again: behind
+// MadeLink is a link with its secret, which is never shown again: after
 // /#/join/ it makes the address to send.
 type MadeLink struct {
 	Invitation
@@ -66,9 +66,9 @@ type InPersonToken struct {
 	InToken
 }
 
-var errTokenAdmin = problem.New(problem.Forbidden, "tokenadmin", "A token lets nobody in as an admin: sign in with your password, in the browser.")
+var errTokenAdmin = problem.New(problem.Forbidden, "tokenadmin", "You cannot sign in as an administrator by a token: sign in with your password, in the browser.")
 
-// makesAdmin refuses to let somebody in as an admin by a token: one that was
+// makesAdmin refuses to let a person in as an admin by a token: one that was
 // stolen would outlive its being revoked.
 func (c Caller) makesAdmin(role accounts.Role) error {
 	if role == accounts.RoleAdmin && c.Team && c.Session == "" {

@@ -20,7 +20,7 @@ type Session struct {
 	PrivateHosts bool `json:"privateHosts,omitempty" doc:"Of a team's server: its operator lets people fetch from its own network"`
 }
 
-// Person is somebody of the team.
+// Person is a member of the team.
 type Person struct {
 	ID       string    `json:"id"`
 	Name     string    `json:"name"`
@@ -40,7 +40,7 @@ type SignIn struct {
 	Password string `json:"password" maxLength:"1000"`
 }
 
-// LinkSecret names a link by what stands behind the last slash.
+// LinkSecret names a link by what follows the last slash.
 type LinkSecret struct {
 	Secret string `json:"secret" maxLength:"100"`
 }

@@ -13,7 +13,7 @@ type CommentList struct {
 	Comments []TemplateComment `json:"comments" doc:"Oldest first"`
 }
 
-// TemplateComment is what somebody wrote about a template or a field of it.
+// TemplateComment is what a person wrote about a template or a field of it.
 type TemplateComment struct {
 	ID       string    `json:"id"`
 	Version  int       `json:"version" doc:"The newest version when it was written"`

@@ -12,7 +12,7 @@ import (
 // The nightly tests.
 const (
 	nightHour  = 3                // of the machine's own clock, when the night's tests are due
-	nightFirst = time.Minute      // behind the start, so that nobody waits for them
+	nightFirst = time.Minute      // after the start, so that the start does not wait for them
 	nightLook  = 10 * time.Minute // between two looks
 	nightRest  = 5 * time.Millisecond
 )

@@ -112,13 +112,13 @@ type ListDraftsRequest struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"50"` // 0, within the program: all
 }
 
-// seesDrafts says whether who asks may see what is not published: authors and
-// admins, and whoever works alone.
+// seesDrafts says whether the caller may see what is not published: authors and
+// admins, and the person who works without a team.
 func seesDrafts(ctx context.Context) bool {
 	return team.CallerOf(ctx).Allows(team.Author)
 }
 
-// given says which versions there are for whoever asks: the published one, 0
+// given says which versions there are for the caller: the published one, 0
 // for none, and the newest that they may see.
 func (ts *Templates) given(ctx context.Context, id string) (published, newest int, err error) {
 	e, _, err := ts.stores.Library.Get(ctx, id)

@@ -30,7 +30,7 @@ type NameProposal struct {
 	Name      string        `json:"name"`
 	Type      record.Type   `json:"type"`
 	Many      bool          `json:"many,omitempty" doc:"Mostly a list of values"`
-	Unit      string        `json:"unit,omitempty" doc:"Currency, or what stands behind the number"`
+	Unit      string        `json:"unit,omitempty" doc:"Currency, or what follows the number"`
 	Labels    []string      `json:"labels" doc:"Seen beside it, the most frequent first"`
 	Templates int           `json:"templates" doc:"How many have it"`
 	Sites     []string      `json:"sites" doc:"Some of them"`

@@ -88,7 +88,7 @@ type TemplateVersion struct {
 	Provenance *Provenance `json:"provenance,omitempty" doc:"Of an imported version"`
 }
 
-// Provenance is what a file says of what was imported with it, whoever wrote it.
+// Provenance is what a file says of what was imported with it, for any author.
 type Provenance struct {
 	Who  string    `json:"who"`
 	When time.Time `json:"when"`
@@ -118,7 +118,7 @@ type ListLibraryRequest struct {
 	Kind    string `query:"kind" enum:"detail,list,article" doc:"Of that kind only"`
 	Tag     string `query:"tag" maxLength:"200" doc:"With that tag only"`
 	Domain  string `query:"domain" maxLength:"60" doc:"Of that domain of knowledge only"`
-	After   string `query:"after" maxLength:"100" doc:"The next of the answer before: nobody is shown twice or left out while others save"`
+	After   string `query:"after" maxLength:"100" doc:"The next of the answer before: no template is shown twice or left out while others save"`
 	Offset  int    `query:"offset" minimum:"0"`
 	Limit   int    `query:"limit" minimum:"1" maximum:"500" default:"50"` // 0, within the program: all
 	Deleted bool   `query:"deleted" doc:"List what was deleted instead"`

@@ -102,7 +102,7 @@ func verdictOf(v *match.Verdict) Verdict {
 	}
 }
 
-// Refresh takes into the index for matching what changed in the library, whoever changed it.
+// Refresh takes into the index for matching what changed in the library, through any process.
 func (ts *Templates) Refresh(ctx context.Context) error { return ts.matcher.refresh(ctx) }
 
 // Chooser returns a function that gives the library's best template for each page.

@@ -66,7 +66,7 @@ func (m *matcher) warm(ctx context.Context) {
 }
 
 // refresh takes into the index what changed in the library since the last time,
-// whoever changed it.
+// through any process.
 func (m *matcher) refresh(ctx context.Context) error {
 	m.refreshing.Lock()
 	defer m.refreshing.Unlock()

@@ -18,7 +18,7 @@ type (
 	Received = library.Imported // what became of it
 )
 
-// ErrConflict says that somebody saved another version meanwhile.
+// ErrConflict says that another version was saved meanwhile.
 var ErrConflict = library.ErrConflict
 
 // testTime is how long the tests may take after a save.

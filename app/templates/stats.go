@@ -10,7 +10,7 @@ import (
 // TemplateStats is how a template of the library fares, for its card on the screen.
 type TemplateStats struct {
 	ID    string   `json:"id"`
-	Owner string   `json:"owner" doc:"Who saved the first version that the library has; empty when nobody is known"`
+	Owner string   `json:"owner" doc:"Who saved the first version that the library has; empty when the person is not known"`
 	Run   *LastRun `json:"run,omitempty" doc:"The newest run that met pages of it; none when there is none"`
 }
 

@@ -82,7 +82,7 @@ func (ws *Workspaces) ReadArticle(ctx context.Context, in *ReadArticleRequest) (
 		}
 		options := article.Options{Boxes: boxes}
 		if s.Template().Kind == template.Article {
-			options.Boxes = nil // the template reads pages that nobody has drawn: what is shown is what it gives
+			options.Boxes = nil // the template reads pages without boxes: what is shown is what it gives
 		}
 		r := article.Read(t)
 		found := r.Find(options)

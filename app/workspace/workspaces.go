@@ -178,7 +178,7 @@ func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*works
 	return answer, problem.Mistake(err)
 }
 
-// learned is read for what follows from the marks: it is learned first, as long as whoever asks waits.
+// learned is read for what follows from the marks: it is learned first, as long as the caller waits.
 func learned[T any](ctx context.Context, ws *Workspaces, id string, ask func(*workspace, *author.Session) (T, error)) (answer T, err error) {
 	return read(ctx, ws, id, func(w *workspace, s *author.Session) (T, error) {
 		if err := s.Learn(ctx); err != nil {
@@ -209,7 +209,7 @@ func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*works
 	if err != nil {
 		return v, problem.Mistake(err)
 	}
-	if err := next.Learn(ctx); err != nil { // whoever asked has gone
+	if err := next.Learn(ctx); err != nil { // the caller has gone
 		return v, err
 	}
 	v = view(w.id, next)

@@ -32,6 +32,6 @@ func TestErrorf(t *testing.T) {
 		}
 	}
 	if !errors.Is(Errorf("c", "x: %w", base), base) {
-		t.Error("what an error wraps is not found behind its word")
+		t.Error("what an error wraps is not found after its word")
 	}
 }

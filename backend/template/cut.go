@@ -52,7 +52,7 @@ func (c Cut) NeedsBefore() bool {
 	return c.After == "" && c.Shape == "" && strings.ContainsFunc(c.Before, unicode.IsLetter)
 }
 
-// apply takes the piece behind the first After, up to the next Before or,
+// apply takes the piece after the first After, up to the next Before or,
 // unless whole, to the end when there is none.
 func (c Cutter) apply(i int, text string, whole bool) (string, bool) {
 	k := c.cuts[i]

@@ -213,7 +213,7 @@ func (c *checker) version(e *element, before []Version) Version {
 		ImportedBy: e.attr("imported-by"), Imported: c.moment(e, "imported"),
 	}
 	if n := len(before); n > 0 && v.Number <= before[n-1].Number {
-		c.bad.add(e.attrAt("number"), "xml.versions", "version %d stands behind version %d: numbers must grow", v.Number, before[n-1].Number)
+		c.bad.add(e.attrAt("number"), "xml.versions", "version %d comes after version %d: numbers must grow", v.Number, before[n-1].Number)
 	}
 	if (e.attr("imported") == "") != (v.ImportedBy == "") {
 		c.bad.add(e.attrAt("imported"), "xml.imported", "imported and imported-by stand together: who brought the version in, and when")

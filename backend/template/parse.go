@@ -148,7 +148,7 @@ func (p *parser) start(x xml.StartElement, at, to int) {
 		last := p.open[len(p.open)-1]
 		last.children = append(last.children, e)
 	case p.root != nil:
-		p.bad.add(at, "xml.second", "a file holds one template: <%s> stands behind its end", e.name)
+		p.bad.add(at, "xml.second", "a file holds one template: <%s> comes after its end", e.name)
 	default:
 		p.root = e
 	}

@@ -144,7 +144,7 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 		{`<!DOCTYPE t [<!ENTITY a "b">]><template/>`, "t.xml:1:1: a template has no document type: take <!DOCTYPE out", "document type"},
 		{`<template xmlns="urn:x"/>`, `t.xml:1:1: a template has no namespaces: <template> lies in "urn:x"` + "\n" + `t.xml:1:11: a template has no namespaces: take the attribute "xmlns" out`, "namespace"},
 		{`<template format="1" format="1"/>`, `t.xml:1:22: <template> has the attribute "format" twice`, "twice"},
-		{"<template format=\"1\"/>\n<template/>", "t.xml:2:1: a file holds one template: <template> stands behind its end", "two"},
+		{"<template format=\"1\"/>\n<template/>", "t.xml:2:1: a file holds one template: <template> comes after its end", "two"},
 		{"\uFEFF<template format='1' kind='x'><name/><fields/></template>", `t.xml:1:22: kind="x" of <template> must be one of detail, list, article`, "a byte order mark does not count"},
 		{"<template" + strings.Repeat(" a='b'", maxAttributes+1) + "/>", "t.xml:1:1: <template> has 65 attributes: the limit is 64", "too many attributes"},
 		{strings.Repeat("<e>", maxDepth+1), "t.xml:1:1801: elements are nested too deeply: the limit is 600", "too deep"},

@@ -68,7 +68,7 @@ func TestScan(t *testing.T) {
 		{`<a/`, false, "half an end"},
 		{`</a>`, false, "no beginning"},
 		{`<a/><b/>`, false, "two roots"},
-		{`<a/>b`, false, "text behind the end"},
+		{`<a/>b`, false, "text after the end"},
 		{`  `, false, "nothing"},
 		{strings.Repeat(`<a>`, maxDepth+1) + strings.Repeat(`</a>`, maxDepth+1), false, "too deep"},
 	} {

@@ -111,7 +111,7 @@ var changes = []change{
 	{`when="2026-02-01T00:00:00Z"`, `when="2026-02-01T00:00:00+01:00"`, false, "not UTC"},
 	{`when="2026-02-01T00:00:00Z"`, `when="2026-02-01"`, false, "a day"},
 	{`when="2026-02-01T00:00:00Z"`, ``, false, "no time"},
-	{"</history>", "</history><notes/>", false, "something behind the end"},
+	{"</history>", "</history><notes/>", false, "something after the end"},
 	{"<history>", "<?php echo 1 ?><history>", true, "processing instructions are passed over"},
 	{`<field name="手机"`, `<field name="手机" xml:space="preserve"`, false, "an attribute of another namespace"},
 }
@@ -135,7 +135,7 @@ var beyond = []change{
 	{`when="2026-02-01T00:00:00Z"`, `when="2026-02-30T00:00:00Z"`, false, "no such day"},
 	{`imported="2026-03-01T08:00:00Z"`, `imported="2026-02-30T00:00:00Z"`, false, "no such day"},
 	{` imported="2026-03-01T08:00:00Z"`, ``, false, "imported without a time"},
-	{` imported-by="ann"`, ``, false, "imported by nobody"},
+	{` imported-by="ann"`, ``, false, "imported by no person"},
 	{`<template format`, `<template xmlns:x="urn:x" format`, false, "a namespace that is not used"},
 	{`<template format`, `<!DOCTYPE template><template format`, false, "a document type"},
 }

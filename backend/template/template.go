@@ -267,7 +267,7 @@ const (
 	FamilyPath     = "path"     // position alone: an indexed path
 	FamilyAnchor   = "anchor"   // an id, itemprop, class or other attribute above the node
 	FamilyLabel    = "label"    // a text before the node
-	FamilyLandmark = "landmark" // a text behind the node
+	FamilyLandmark = "landmark" // a text after the node
 	FamilyTag      = "tag"      // the only element of its name
 	FamilyEach     = "each"     // many values: an attribute that each of them has
 	FamilyWide     = "wide"     // many values: the like anywhere below an anchor

@@ -69,7 +69,7 @@ func analyze(read, ours []*packages.Package) ([]finding, error) {
 	return slices.Compact(found), nil
 }
 
-// unchecked are the errors that nobody looks at, but for those that say nothing to act upon.
+// unchecked are the errors that are not looked at, but for those that say nothing to act upon.
 func unchecked(result errcheck.Result) (found []finding) {
 	for _, e := range result.UncheckedErrors {
 		name := cmp.Or(e.SelectorName, e.FuncName)

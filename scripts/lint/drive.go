@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A driver runs analyzers on packages, each behind what it imports, a few at a time.
+// A driver runs analyzers on packages, each after what it imports, a few at a time.
 // What analyzers learn of a package for those that import it stays; all else, which
 // is most, goes with the package.
 type driver struct {
@@ -84,7 +84,7 @@ var endings = map[string][]string{
 	"pgregory.net/rapid": {"T.Fatal", "T.Fatalf", "T.FailNow", "T.Skip", "T.Skipf", "T.SkipNow"},
 }
 
-// seed tells which of endings there are, for nobody reads their source.
+// seed tells which of endings there are, because their source is not read.
 func (d *driver) seed(read []*packages.Package) {
 	for _, p := range read {
 		for _, imported := range p.Types.Imports() {
@@ -103,7 +103,7 @@ func (d *driver) seed(read []*packages.Package) {
 	}
 }
 
-// one runs analyzers on a package, each behind those that it asks for.
+// one runs analyzers on a package, each after those that it asks for.
 func (d *driver) one(p *packages.Package, wanted []*analysis.Analyzer) ([]outcome, error) {
 	results := map[*analysis.Analyzer]any{}
 	var outcomes []outcome

@@ -11,7 +11,7 @@ import (
 // gram is how many tokens in a row recognise a piece in the truth.
 const gram = 4
 
-// places is where pieces lie in the truth: from, and behind them; -1 where they do not.
+// places is where pieces lie in the truth: from, and after them; -1 where they do not.
 type places struct{ from, to []int }
 
 // align finds which pieces are in the truth: long ones by their runs of
@@ -73,7 +73,7 @@ func (l *labelled) alignLong(i int, at map[string][]int, p places) {
 // reach is how many pieces away a short one looks for a neighbour with a place.
 const reach = 12
 
-// nearBefore says whether a short piece is in the truth behind its neighbour before it.
+// nearBefore says whether a short piece is in the truth after its neighbour before it.
 func (l *labelled) nearBefore(i int, p places) bool {
 	tk := l.tokens[i]
 	gap := len(tk)

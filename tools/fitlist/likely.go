@@ -70,7 +70,7 @@ func firstLists(dir string) ([]firstList, error) {
 		for _, set := range data.Sets {
 			for _, site := range set.Sites {
 				if kind == "article" && (site.Name == "listing" || site.Name == "collection" || site.Name == "forum") {
-					continue // lists, though nobody labelled their records
+					continue // lists, though their records are not labelled
 				}
 				for i, p := range site.Pages[:min(len(site.Pages), mostOf)] {
 					tree, err := site.Tree(p)

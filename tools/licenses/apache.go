@@ -14,7 +14,7 @@ var apacheHow = regexp.MustCompile(`(?s)^\s*APPENDIX: How to apply the Apache Li
 // apacheNotice matches the notice that the appendix asks for, below its copyright line.
 var apacheNotice = regexp.MustCompile(`(?s)\s*Licensed under the Apache License, Version 2\.0 \(the "License"\);.*?limitations under the License\.`)
 
-// apacheBlank matches the copyright line of the appendix that nobody filled in.
+// apacheBlank matches the copyright line of the appendix that was not filled in.
 var apacheBlank = regexp.MustCompile(`(?m)^\s*Copyright [\[{]yyyy[\]}] [\[{]name of copyright owner[\]}]\s*$`)
 
 // splitApache separates the terms of the Apache License from what a file adds to

@@ -82,7 +82,7 @@ func run(t *testing.T, program, place string) {
 	}
 	for _, needed := range []string{routeSave, routeRun, "POST match"} {
 		if m.routes[needed] == nil && *last >= 30*time.Second {
-			t.Errorf("nobody got as far as %q", needed)
+			t.Errorf("no person got as far as %q", needed)
 		}
 	}
 }

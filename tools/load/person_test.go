@@ -21,7 +21,7 @@ const (
 	routeRun  = "POST runs"
 )
 
-// person is somebody who works: their requests come one after the other.
+// person is a user who works: their requests come one after the other.
 type person struct {
 	number         int
 	address, token string

@@ -36,7 +36,7 @@ func (p *page) beliefAt(i int) float64 {
 	return p.belief[i]
 }
 
-// beliefAround is the mean belief in the n pieces before and behind a piece, the longer ones weighing more.
+// beliefAround is the mean belief in the n pieces before and after a piece, the longer ones weighing more.
 func (p *page) beliefAround(i, n int) float64 {
 	from, to := max(0, i-n), min(len(p.belief), i+n+1)
 	own := p.sizes[i+1] - p.sizes[i]
@@ -45,7 +45,7 @@ func (p *page) beliefAround(i, n int) float64 {
 	return sum / max(size, 1)
 }
 
-// beliefAfter is the belief in the first pieces behind a heading that are none.
+// beliefAfter is the belief in the first pieces after a heading that are none.
 func (p *page) beliefAfter(i int) float64 {
 	for k := i + 1; k < len(p.belief) && k < i+4; k++ {
 		if p.pieces[k].kind != Heading {

@@ -329,7 +329,7 @@ func FuzzFind(f *testing.F) {
 			last := tagtree.NodeID(0)
 			for _, b := range Find(tree, Options{Method: m, Samples: []*tagtree.Tree{tree}}).Body {
 				if b.From < last || b.To <= b.From || !tree.Within(b.From, b.Node) || !(b.Belief >= 0 && b.Belief <= 1) {
-					t.Fatalf("%s: block %+v behind %d", m, b, last)
+					t.Fatalf("%s: block %+v after %d", m, b, last)
 				}
 				last = b.To
 			}

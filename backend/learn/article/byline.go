@@ -64,7 +64,7 @@ func reported(s string) string {
 	return ""
 }
 
-// after is what stands behind the words of a byline.
+// after is what stands after the words of a byline.
 func (l lead) after(text string) (string, bool) {
 	if l.anywhere {
 		_, rest, ok := strings.Cut(text, l.words)
@@ -92,7 +92,7 @@ func firstName(s string) string {
 	return s
 }
 
-// byline claims what stands behind "By" or 作者： in a text, or in the texts behind it.
+// byline claims what stands after "By" or 作者： in a text, or in the texts after it.
 func (g *gathered) byline(s spot, add adder) {
 	text := s.part
 	if text == "" {
@@ -123,7 +123,7 @@ func (g *gathered) byline(s spot, add adder) {
 	}
 }
 
-// namesFrom puts names together from a text and the text nodes behind it: the
+// namesFrom puts names together from a text and the text nodes after it: the
 // first that is not blank, and more as long as commas or "and" join them.
 func (g *gathered) namesFrom(from, to tagtree.NodeID, text string) (names string, first tagtree.NodeID) {
 	first = tagtree.None

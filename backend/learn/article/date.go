@@ -4,7 +4,7 @@ import "wrapsmith/backend/output/record"
 
 // ParseDate finds the first date in a text as ISO 8601 has it (a day, or a month
 // where the text says no more), and the piece that prints it, with the time of
-// day behind it. dayFirst reads 3/4/2026 as the third of April.
+// day after it. dayFirst reads 3/4/2026 as the third of April.
 func ParseDate(text string, dayFirst bool) (day, printed string, ok bool) {
 	order := record.MonthFirst
 	if dayFirst {

@@ -70,7 +70,7 @@ func LearnFix(samples []*tagtree.Tree, choices []Choice) (Fix, error) {
 	return fix, err
 }
 
-// automatic is the body of each sample when nobody has settled anything.
+// automatic is the body of each sample when no block was settled.
 func automatic(samples []*tagtree.Tree) [][]Block {
 	bodies := make([][]Block, len(samples))
 	for i, t := range samples {

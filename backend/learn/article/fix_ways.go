@@ -31,7 +31,7 @@ type way struct {
 //
 // Of a figure the picture and its caption are told apart: neither takes the
 // other along, nor text around them. What is taken in brings other text of
-// what it lies in only where nothing narrower will do: nobody asked for it.
+// what it lies in only where nothing narrower will do: a person did not ask for it.
 func candidates(t *tagtree.Tree, id tagtree.NodeID, in bool) []way {
 	if t.IsText(id) {
 		id = t.Parent(id)

@@ -46,7 +46,7 @@ var works = wordSet(`article newsarticle blogposting report techarticle scholarl
 var pageKinds = wordSet("webpage itempage aboutpage faqpage collectionpage profilepage product service")
 
 // readLinked reads a script of JSON-LD; what cannot be read gives nothing, as
-// pages are full of broken ones and nobody but us would see an error.
+// pages are full of broken ones and no person would see an error.
 func readLinked(script string) []linked {
 	if len(script) > maxJSON {
 		return nil

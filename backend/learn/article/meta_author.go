@@ -158,13 +158,13 @@ func (g *gathered) namedAuthor(s spot, add adder) {
 	}
 }
 
-// bareReach is how many texts behind the title can be a name alone, bareNodes in how many nodes.
+// bareReach is how many texts after the title can be a name alone, bareNodes in how many nodes.
 const (
 	bareReach = 3
 	bareNodes = 160
 )
 
-// bareName claims a name that stands alone right behind the title: a Chinese
+// bareName claims a name that stands alone right after the title: a Chinese
 // one, or words with capitals beside a date, since headings have capitals too.
 func (g *gathered) bareName(add adder) {
 	if g.titleNode == tagtree.None {
@@ -184,7 +184,7 @@ func (g *gathered) bareName(add adder) {
 	}
 }
 
-// byDate says whether the text right before or behind a node is a date and little else.
+// byDate says whether the text right before or after a node is a date and little else.
 func (g *gathered) byDate(n tagtree.NodeID) bool {
 	if _, _, ok := g.parse(g.before(n)); ok {
 		return true
@@ -238,7 +238,7 @@ func (g *gathered) alone() string {
 }
 
 // sameAuthors lets a claim speak for another that means the same: one of
-// several authors for the list of all, and a name with a post behind it for
+// several authors for the list of all, and a name with a post after it for
 // the name alone. Quadratic in the claims, which are bounded.
 func sameAuthors(stated []claim) []claim {
 	claims := slices.Clone(stated)

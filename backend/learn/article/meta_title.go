@@ -12,7 +12,7 @@ import (
 // Belief committed to a title by what has it, 0..1; set on the labelled pages by hand.
 const (
 	titleShown     = 0.93 // the headline h1; search engines are told other words for it
-	titleShownMany = 0.60 // the first of several, or one that nobody tells where another is told
+	titleShownMany = 0.60 // the first of several, or one that is not stated elsewhere where another is
 	titleAgreed    = 0.40 // another shown headline that is told
 	titleFurther   = 0.20 // each of the others
 	titleSecond    = 0.15 // h2, or an h1 of a sidebar
@@ -117,7 +117,7 @@ func presented(claims []claim, shown int) []claim {
 	return claims
 }
 
-// weighed doubts an h1 that nobody tells where another shown headline is told, word for word.
+// weighed doubts an h1 that is not stated elsewhere where another shown headline is, word for word.
 func weighed(claims []claim, shown int) []claim {
 	stated := map[string]int{}
 	for _, c := range claims[shown:] {
@@ -139,8 +139,8 @@ func weighed(claims []claim, shown int) []claim {
 	return claims
 }
 
-// spoken leaves out what looks like a title and nobody else has: a headline h2,
-// an element of class title. Where there is no h1 and nobody tells, they speak.
+// spoken leaves out what looks like a title and no other source has: a headline h2,
+// an element of class title. They count where there is no h1 and no other source.
 func spoken(claims []claim) []claim {
 	stated := map[string]bool{}
 	for _, c := range claims {
@@ -228,7 +228,7 @@ func (g *gathered) headline(id tagtree.NodeID) string {
 }
 
 // statedTitle are the claims of a title that the page tells elsewhere, often with the
-// site's name behind it: for the shown headline that it holds, else for what is
+// site's name after it: for the shown headline that it holds, else for what is
 // left without the site's name.
 func (g *gathered) statedTitle(text, site string, by witness, weight float64, shown []claim) []claim {
 	if text == "" || len(text) > 2*maxTitle {
@@ -257,7 +257,7 @@ func (g *gathered) statedTitle(text, site string, by witness, weight float64, sh
 	return out
 }
 
-// kicked says whether a shown headline is the told one behind a kicker: Blog: Low tide.
+// kicked says whether a shown headline is the stated one after a kicker: Blog: Low tide.
 func kicked(shown, stated string) bool {
 	return strings.HasSuffix(shown, stated) && float64(len(stated)) >= titleShare*float64(len(shown))
 }

@@ -18,7 +18,7 @@ var dividers = []string{" | ", " - ", " – ", " — ", " · ", " • ", " » ",
 const spacedDividers = 13
 
 // withoutHeader takes an h1 for the site's name where the element title has it
-// behind the text of another headline: SHIP | City of Southfield.
+// after the text of another headline: SHIP | City of Southfield.
 func (g *gathered) withoutHeader(claims []claim) []claim {
 	if len(g.titles) == 0 {
 		return claims
@@ -39,7 +39,7 @@ func (g *gathered) withoutHeader(claims []claim) []claim {
 }
 
 // withoutSite takes the site's name off a title: the piece at either end that
-// is it; failing that, in a title of several pieces, the short ones behind the first.
+// is it; failing that, in a title of several pieces, the short ones after the first.
 func (g *gathered) withoutSite(text, site string) string {
 	if host := hostOf(g.address()); host != "" && strings.HasPrefix(text, host+" ") {
 		text = text[len(host)+1:]

@@ -60,7 +60,7 @@ func (g *gathered) titled(v Value, claims []claim) Value {
 var undivided = strings.NewReplacer(" | ", " ", " – ", " ", " — ", " ", " - ", " ")
 
 // withoutSubtitle cuts a shown headline before a divider with a second part
-// behind it: shorter, with a capital, and no date. The whole stays as printed.
+// after it: shorter, with a capital, and no date. The whole stays as printed.
 func withoutSubtitle(v Value) Value {
 	if v.Source != Visible {
 		return v

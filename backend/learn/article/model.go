@@ -29,7 +29,7 @@ type Model struct {
 	Trees []Tree
 }
 
-// Tree is a decision tree in preorder: behind a split comes its lower side.
+// Tree is a decision tree in preorder: after a split comes its lower side.
 type Tree []Split
 
 // Split divides pieces by a feature: those below the bound go on at the next
@@ -125,7 +125,7 @@ func nameAt(names []string, i int) string {
 	return ""
 }
 
-// weights reads n numbers and the name behind them.
+// weights reads n numbers and the name after them.
 func weights(s string, n int, name string) ([]float64, error) {
 	f := strings.SplitN(s, " ", n+1)
 	if len(f) != n+1 || f[n] != name {
@@ -178,7 +178,7 @@ func readTree(s string, features int) (Tree, error) {
 	return t, nil
 }
 
-// last is the place behind the tree's uppermost leaf, when it is whole.
+// last is the place after the tree's uppermost leaf, when it is whole.
 func (t Tree) last() int16 {
 	k := int16(0)
 	for int(k) < len(t) && t[k].Feature >= 0 {

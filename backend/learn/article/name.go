@@ -30,7 +30,7 @@ var starts = []string{
 	"von ", "par ", "por ", "作者：", "作者:", "作者", "文/", "文／", "本报记者", "记者", "本报", "通讯员",
 }
 
-// noNames are words that stand where authors do and name nobody.
+// noNames are words that stand where authors do and name no person.
 var noNames = wordSet("by post posts via read image admin administrator editor unknown anonymous author authors user guest about share comments home 佚名 未知 匿名 不详 null none undefined webmaster bluesky facebook instagram linkedin twitter youtube")
 
 // verbs begin what a button says.
@@ -109,14 +109,14 @@ func trimmedName(s string) string {
 }
 
 // called says whether a bracket holds what a person is called, with more of
-// the name behind it: Paramita (Guha) Ghosh.
+// the name after it: Paramita (Guha) Ghosh.
 func called(s string) bool {
 	name, rest, ok := strings.Cut(strings.TrimPrefix(s, "("), ") ")
 	first, _ := utf8.DecodeRuneInString(rest)
 	return ok && !strings.ContainsAny(name, " .,") && capital(name) && unicode.IsUpper(first)
 }
 
-// afterDate is what stands behind a date with which a text begins, and behind
+// afterDate is what stands after a date with which a text begins, and after
 // the sign between them.
 func afterDate(s string) string {
 	if s == "" || len(s) > maxByline {
@@ -241,7 +241,7 @@ func chineseName(s string) bool {
 	return len(names) > 0 && len(names) <= 6
 }
 
-// roles are the last words of what somebody is, which has capitals as names have.
+// roles are the last words of a person's role, which has capitals as names have.
 var roles = wordSet("expert editor editors writer reporter correspondent specialist manager director officer founder president professor desk staff advisor adviser analyst consultant engineer strategist journalist contributor author coach therapist dietitian marketing")
 
 // lastWord is the last word of a text in lower case.

@@ -45,7 +45,7 @@ func (r *Reading) Pictured(body []Block, fix Fix) []Block {
 	return inOrder(inOrder(body, r.captions(body, pictures, drop)), pictures)
 }
 
-// captions are those of the figures of pictures that the body lacks and nobody left out.
+// captions are those of the figures of pictures that the body lacks and were not left out.
 func (r *Reading) captions(body, pictures []Block, drop []bool) []Block {
 	figures := map[tagtree.NodeID]float64{}
 	for _, k := range pictures {
@@ -105,7 +105,7 @@ func (r *Reading) pictures(g *gathered) []Block {
 	return out
 }
 
-// among is the belief in the blocks before and behind a picture that lie close to it; 0 when neither does.
+// among is the belief in the blocks before and after a picture that lie close to it; 0 when neither does.
 func (r *Reading) among(body []Block, id tagtree.NodeID, next int) float64 {
 	belief := 0.0
 	near := body[max(0, next-1):min(len(body), next+1)]

@@ -31,7 +31,7 @@ func pictured(t *testing.T, fix Fix, text string) (alts, captions string, tree *
 	last := tagtree.None
 	for _, k := range r.Pictured(fix.Apply(tree, r.Find(Options{}).Body), fix) {
 		if k.From <= last {
-			t.Errorf("node %d behind node %d", k.From, last)
+			t.Errorf("node %d after node %d", k.From, last)
 		}
 		last = k.From
 		switch k.Kind {

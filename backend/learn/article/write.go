@@ -22,7 +22,7 @@ type Written struct {
 }
 
 // WriteText writes the title and the body as text: paragraphs with an empty
-// line between them, list items behind hyphens, the rows of a table on a line each.
+// line between them, list items after hyphens, the rows of a table on a line each.
 func (a Written) WriteText(w io.Writer) error {
 	b := newMarkup(w)
 	last := Heading

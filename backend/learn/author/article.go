@@ -60,7 +60,7 @@ func (d *draft) addPart(part template.ArticlePart) {
 	}
 }
 
-// plain makes the workspace none of articles: the parts that nobody marked go, the
+// plain makes the workspace none of articles: the parts without marks go, the
 // others become fields like any other.
 func (d *draft) plain() {
 	d.Article = false
@@ -141,7 +141,7 @@ func (s *Session) holds(d *draft, fix article.Fix, m NewMark) bool {
 	})
 }
 
-// learnPart is a part of an article that nobody gave examples of: the body with
+// learnPart is a part of an article without examples: the body with
 // what was chosen, the others without locators.
 func (s *Session) learnPart(samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
 	out := template.Field{Field: f.Field, ID: f.ID, Part: template.Part{Kind: template.PartText}, Regex: f.Regex, Article: f.Part}

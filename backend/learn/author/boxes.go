@@ -29,7 +29,7 @@ func (s *Session) SetBoxes(page int, boxes tagtree.Boxes, real bool) error {
 	return nil
 }
 
-// Boxes tells where a page's elements lie on the screen; nil when nobody said.
+// Boxes tells where a page's elements lie on the screen; nil when they are not known.
 func (s *Session) Boxes(page int) (tagtree.Boxes, error) {
 	sm, err := s.sample(page)
 	if err != nil {

@@ -55,7 +55,7 @@ type SlotView struct {
 	Times  string  `json:"times" enum:".,+,?,*" doc:"How often the slot stands among its siblings"`
 	Found  bool    `json:"found"`
 	Before string  `json:"before" doc:"Landmark before it on the page; empty: the page's beginning"`
-	After  string  `json:"after" doc:"Landmark behind it; empty: the page's end"`
+	After  string  `json:"after" doc:"Landmark after it; empty: the page's end"`
 	Score  float64 `json:"score" doc:"Likeness of the place, 0..1"`
 	Least  float64 `json:"least" doc:"Least likeness for the slot to be filled"`
 	Node   int32   `json:"node"`

@@ -46,7 +46,7 @@ func TestProposedNamesAreValid(t *testing.T) {
 func TestValuesWithoutALabelAreNamedByWhatTheyAre(t *testing.T) {
 	const menu = `<ul><li><a href=/>Home</a><li><a href=/o>Objects</a><li><a href=/x>Shows</a></ul>`
 	for _, c := range []struct{ html, want, why string }{
-		{menu + `<div><h2 class=t>Lotus bowl</h2></div>`, "title", "a heading behind a menu"},
+		{menu + `<div><h2 class=t>Lotus bowl</h2></div>`, "title", "a heading after a menu"},
 		{`<ul><li><a href=/1><h3>Lotus bowl</h3></a></ul>`, "title", "a heading in a card"},
 		{`<h3 class=product-name><a href=/1>Lotus bowl</a></h3>`, "title", "a link in a heading"},
 		{`<h2 class=product-name>Lotus bowl</h2>`, "product_name", "its class says more"},

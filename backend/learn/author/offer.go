@@ -39,7 +39,7 @@ type ListSearch struct {
 	Method  string // best, detm, path or keyword; "" is best
 	Keyword string // the word that the page answers: keyword finds nothing without it, best finds better with it
 
-	Stop func() bool // says that nobody waits for the answer any more; nil: never
+	Stop func() bool // says that no caller waits for the answer any more; nil: never
 }
 
 // OfferView is one list found.

@@ -145,7 +145,7 @@ func rangeOf(text string, from, to int) string {
 // The confidence below which a value found is worth a question.
 const (
 	doubt     = 0.85
-	doubtRead = 0.75 // read automatically: no title is said to be surer than .85 (article/confidence.go), and asking on every page helps nobody
+	doubtRead = 0.75 // read automatically: no title is said to be surer than .85 (article/confidence.go), and asking on every page does not help
 )
 
 // doubtOf is that of a field.
@@ -341,7 +341,7 @@ func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 		switch a.Key {
 		case "class", "style", "id",
 			"width", "height", "align", "valign", "bgcolor", "border", "cellpadding", "cellspacing", "nowrap", "tabindex", "target":
-			continue // how it looks and behaves is nobody's value
+			continue // how it looks and behaves is not a value
 		}
 		if a.Namespace == "" && len(a.Val) <= 4096 && !strings.HasPrefix(a.Key, "on") {
 			p := template.Part{Kind: template.PartAttr, Attr: a.Key}

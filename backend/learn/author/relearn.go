@@ -12,8 +12,8 @@ import (
 
 // Relearn learns the fields that are marked on sample pages, as of a template
 // that came from another tool with its pages. It gives the learned template
-// where that gives the same values on the pages, else the one given: whoever
-// wrote the locators by hand meant those values.
+// where that gives the same values on the pages, else the one given: the person who
+// wrote the locators by hand wanted those values.
 func Relearn(t *template.Template, pages []*page.Page) (*template.Template, error) {
 	if len(pages) == 0 {
 		return t, nil

@@ -90,7 +90,7 @@ type sample struct {
 	page *page.Page
 	tree *tagtree.Tree
 
-	layout atomic.Pointer[layout] // nil while nobody said
+	layout atomic.Pointer[layout] // nil while they are not known
 
 	once  sync.Once
 	print *fingerprint.Page

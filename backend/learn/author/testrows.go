@@ -12,7 +12,7 @@ import (
 
 // The tests of a list keep rows: of each field the values record by record.
 // Expected and found records are laid side by side first (record.Beside), so
-// that a record that came or went does not make every row behind it wrong.
+// that a record that came or went does not make every row after it wrong.
 
 // Several stands between the values of one record where they are written in one line.
 const Several = " | "
@@ -174,7 +174,7 @@ func (d *draft) sortExpected() {
 // acceptRows takes the present records as expected, where nothing was: a save says so.
 func (s *Session) acceptRows() {
 	o := s.outcomeNow()
-	s.now.Expect = slices.Clone(s.now.Expect) // what lies behind undo keeps its own
+	s.now.Expect = slices.Clone(s.now.Expect) // earlier states keep their own
 	for p, page := range s.now.Pages {
 		have := s.now.rows(page.ID)
 		for f, field := range s.now.Fields {

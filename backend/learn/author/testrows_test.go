@@ -18,7 +18,7 @@ func TestSideBySide(t *testing.T) {
 		{"one is lost", "a1 b2 c3", "a1 c3", "a1=a1 b2=. c3=c3"},
 		{"one is new before them", "a1 b2", "x9 a1 b2", ".=x9 a1=a1 b2=b2"},
 		{"one is new between", "a1 b2", "a1 x9 b2", "a1=a1 .=x9 b2=b2"},
-		{"those behind are not judged", "a1 b2", "a1 b2 c3 d4", "a1=a1 b2=b2"},
+		{"those after are not judged", "a1 b2", "a1 b2 c3 d4", "a1=a1 b2=b2"},
 		{"a value changed", "a1 b2 c3", "a1 b7 c3", "a1=a1 b2=b7 c3=c3"},
 		{"a record changed wholly stays in its place", "a1 b2 c3", "a1 x9 c3", "a1=a1 b2=x9 c3=c3"},
 		{"lost, changed and new", "a1 b2 c3 d4", "a1 x9 c8 d4", "a1=a1 b2=x9 c3=c8 d4=d4"},

@@ -61,7 +61,7 @@ type FieldView struct {
 	Message  message.Message `json:"message,omitempty" doc:"The problem as a message"`
 }
 
-// CutView is a part of a text: what stands before it and behind it, and what it is shaped as.
+// CutView is a part of a text: what stands before it and after it, and what it is shaped as.
 type CutView struct {
 	After  string `json:"after,omitempty"`
 	Before string `json:"before,omitempty"`
@@ -152,7 +152,7 @@ type Choice struct {
 	Node int32         `json:"node" doc:"The node to mark: a text run has a number of its own"`
 	Part template.Part `json:"part"`
 	Text string        `json:"text"`
-	From int           `json:"from,omitempty" doc:"Where the value begins in the text, behind its label, in characters; with to 0: the whole text"`
+	From int           `json:"from,omitempty" doc:"Where the value begins in the text, after its label, in characters; with to 0: the whole text"`
 	To   int           `json:"to,omitempty"`
 	Name string        `json:"name,omitempty" doc:"Proposed name of a new field, of the label within the text"`
 }

@@ -63,7 +63,7 @@ func TestLearningEndsWithItsContext(t *testing.T) {
 			}
 		}
 		if stops < 5 {
-			t.Errorf("%s: learning looks %d times whether somebody waits, want 5 or more", name, stops)
+			t.Errorf("%s: learning looks %d times whether a caller waits, want 5 or more", name, stops)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func holderCandidates(t *tagtree.Tree, n nodeID, values map[string]bool) []candi
 }
 
 // allIn are the candidates for all that some steps find in an element or one of the
-// next around it: behind its label, or by what only that one has.
+// next around it: after its label, or by what only that one has.
 func allIn(t *tagtree.Tree, holder nodeID, values map[string]bool, each ...locator.Step) []candidate {
 	var out []candidate
 	for a, level := holder, 0; a > 0 && level < holderLevels; a, level = t.Parent(a), level+1 {

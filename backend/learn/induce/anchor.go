@@ -209,7 +209,7 @@ func volatile(v string) bool {
 	return changes >= 4 || digits >= 5
 }
 
-// hashed says whether a class token is a name with a hash behind it, as build
+// hashed says whether a class token is a name with a hash after it, as build
 // tools make them ("lead_7jcCZ", "Card-x1Yz9"), and gives the name with its joint.
 func hashed(token string) (start string, ok bool) {
 	i := strings.LastIndexAny(token, "_-")

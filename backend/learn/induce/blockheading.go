@@ -19,7 +19,7 @@ import (
 // Bounds of a block with a heading.
 const (
 	maxLead   = 12 // texts before the heading: votes, buttons
-	leastBody = 12 // texts behind it
+	leastBody = 12 // texts after it
 )
 
 // blockHeading is the block of which a node is the heading, one that the clicked place

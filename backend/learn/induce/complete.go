@@ -12,7 +12,7 @@ import (
 const (
 	maxLandmarks  = 120 // texts kept
 	keptBefore    = 3   // texts kept before each slot
-	keptAfter     = 2   // texts kept behind each slot
+	keptAfter     = 2   // texts kept after each slot
 	maxTextLength = 60  // characters of a text kept
 )
 

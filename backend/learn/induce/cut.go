@@ -165,7 +165,7 @@ func before(tail string, texts []string) string {
 	return best
 }
 
-// firstWord is the beginning of what stands behind a value, for texts that go on
+// firstWord is the beginning of what stands after a value, for texts that go on
 // in other words: " per" of " per person and night". "" where that is all, or no word.
 func firstWord(before string) string {
 	for i := 1; i < len(before); i++ {

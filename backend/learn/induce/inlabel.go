@@ -14,9 +14,8 @@ import (
 //	<ul> <li title="Lindhof">Place: Lindhof</li>
 //	     <li title="oak">Wood: oak</li> </ul>
 //
-// Shops write their facts so, in an order of its own on each page, with those left
-// out that nobody knows: a place in the list is then another fact's. What begins
-// with the label is the one.
+// Shops write facts so. Each page has its own order and leaves out the facts that are
+// not known, so a place in the list is not always the same fact. The label decides.
 
 // A line between two <br> is such an element too, but for its name.
 
@@ -92,7 +91,7 @@ func labelInside(t *tagtree.Tree, e nodeID) string {
 	return string(text[:at])
 }
 
-// valueAfter says whether an attribute has just what stands behind the label.
+// valueAfter says whether an attribute has just what stands after the label.
 func valueAfter(t *tagtree.Tree, e nodeID, part template.Part, label string) bool {
 	return part.Kind == template.PartAttr &&
 		tagtree.Collapse(label+" "+locator.PartText(t, e, part)) == tagtree.Collapse(label+" "+t.Text(e)[len(label):])

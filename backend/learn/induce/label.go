@@ -12,7 +12,7 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// around lists the texts that are not blank before (or behind) a node, nearest
+// around lists the texts that are not blank before (or after) a node, nearest
 // first, as the following and preceding axes of XPath count them.
 func around(t *tagtree.Tree, n tagtree.NodeID, after bool, limit int) []tagtree.NodeID {
 	var out []tagtree.NodeID
@@ -157,7 +157,7 @@ func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
 }
 
 // within adds the text that holds a label which the marked range follows:
-// "Height: 180 Weight: 70", where the field is behind "Weight:". It says whether
+// "Height: 180 Weight: 70", where the field is after "Weight:". It says whether
 // the label has words: then it is the field's own, and no text around names it.
 func (g *generator) within(label string) (own bool) {
 	if tagtree.Stem(label) == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {
@@ -174,7 +174,7 @@ func (g *generator) within(label string) (own bool) {
 	return own
 }
 
-// landmarks adds locators that start at a text behind the node.
+// landmarks adds locators that start at a text after the node.
 func (g *generator) landmarks() {
 	for j, text := range around(g.t, g.target, true, 2) {
 		stem, ok := labelish(g.t, text)
@@ -237,9 +237,9 @@ func (g *generator) byTurn(family string, prior float64, meaning bool, why strin
 	}
 }
 
-// turn is the way from a text to a node behind it: up to the child of the
+// turn is the way from a text to a node after it: up to the child of the
 // common ancestor, over to the k-th sibling of its name, and down. k is 0 when
-// it is too long, or the node's branch is not behind the text's.
+// it is too long, or the node's branch is not after the text's.
 func (g *generator) turn(head locator.Step, text, target tagtree.NodeID) (steps []locator.Step, k int) {
 	steps = []locator.Step{head}
 	up := text

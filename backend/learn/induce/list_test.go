@@ -23,11 +23,11 @@ func listTree(t testing.TB, body string) *tagtree.Tree {
 	return tagtreetest.From(t, []byte("<!DOCTYPE html><html><body>"+body+"</body></html>"), page.Origin{Name: "list.html", ContentType: "text/html; charset=utf-8"})
 }
 
-// clicks makes marks of "field=value" words, each behind the one before; "!text"
+// clicks makes marks of "field=value" words, each after the one before; "!text"
 // denies the record whose first node shows the text.
 func clicks(t *testing.T, tree *tagtree.Tree, p *induce.ListProblem, marks string) {
 	t.Helper()
-	behind := tagtree.NodeID(0)
+	after := tagtree.NodeID(0)
 	for _, word := range strings.Fields(marks) {
 		if text, not := strings.CutPrefix(word, "!"); not {
 			m, ok := induce.Show(tree, text)
@@ -38,11 +38,11 @@ func clicks(t *testing.T, tree *tagtree.Tree, p *induce.ListProblem, marks strin
 			continue
 		}
 		field, value, _ := strings.Cut(word, "=")
-		shown, missing := induce.ShowRecord(tree, []induce.Shown{{Field: field, Value: value}}, behind)
+		shown, missing := induce.ShowRecord(tree, []induce.Shown{{Field: field, Value: value}}, after)
 		if len(missing) > 0 {
 			t.Fatalf("nothing shows %q", value)
 		}
-		p.Marks, behind = append(p.Marks, shown...), shown[0].Node
+		p.Marks, after = append(p.Marks, shown...), shown[0].Node
 		if !slices.ContainsFunc(p.Fields, func(f record.Field) bool { return f.Name == field }) {
 			p.Fields = append(p.Fields, record.Field{Name: field, Type: record.Text, Optional: true, Many: field == "many"})
 		}

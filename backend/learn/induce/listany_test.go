@@ -13,7 +13,7 @@ import (
 )
 
 // Whatever is marked on whatever page, a list template compiles, and its rows lie
-// in the page, one behind the other, with every value inside its row.
+// in the page, one after the other, with every value inside its row.
 func TestAnyMarksGiveSoundRows(t *testing.T) {
 	pieces := []string{"<ul>", "<li>a", "</ul>", "<table><tr><td>x<td>1", "<tr><td>y<td>2", "</table>", "<div class=r>", "</div>", "<h3>t</h3>", "<p>w", "<a href=/n>Next</a>", "text", "<b>v</b>", "<i hidden>h</i>"}
 	rapid.Check(t, func(r *rapid.T) {
@@ -44,17 +44,17 @@ func TestAnyMarksGiveSoundRows(t *testing.T) {
 			r.Fatal(err)
 		}
 		for _, tree := range p.Samples {
-			behind := tagtree.NodeID(1)
+			after := tagtree.NodeID(1)
 			for _, row := range prog.Rows(tree) {
 				for _, s := range row.Spans {
-					if s.From < behind || s.To > tagtree.NodeID(tree.Len()) || s.From >= s.To {
-						r.Fatalf("span %v behind %d of %d nodes", s, behind, tree.Len())
+					if s.From < after || s.To > tagtree.NodeID(tree.Len()) || s.From >= s.To {
+						r.Fatalf("span %v after %d of %d nodes", s, after, tree.Len())
 					}
-					behind = s.To
+					after = s.To
 				}
 				for _, c := range row.Cells {
 					for _, v := range c.Values {
-						if n := tagtree.NodeID(v.Node); n < row.First() || n >= behind {
+						if n := tagtree.NodeID(v.Node); n < row.First() || n >= after {
 							r.Fatalf("value %q of node %d lies outside of %v", v.Text, n, row.Spans)
 						}
 					}

@@ -32,7 +32,7 @@ const maxPrefixWords = 3
 // whole is the cut that takes all of a text.
 var whole = template.Cut{}
 
-// absentPrefix adds the whole text to literal cuts behind a prefix that other
+// absentPrefix adds the whole text to literal cuts after a prefix that other
 // samples lack: words without a label's sign, with which the marked texts begin.
 func (w *fieldLearner) absentPrefix(cuts []template.Cut, pieces []piece, texts []string) []template.Cut {
 	for _, p := range pieces {
@@ -51,7 +51,7 @@ func (w *fieldLearner) absentPrefix(cuts []template.Cut, pieces []piece, texts [
 	return append(cuts, whole)
 }
 
-// prefixed says whether a piece goes up to the end of its text, behind a few words that are no label.
+// prefixed says whether a piece goes up to the end of its text, after a few words that are no label.
 func (p piece) prefixed() bool {
 	words := strings.Fields(p.lead)
 	return strings.TrimSpace(p.tail) == "" && len(words) > 0 && len(words) <= maxPrefixWords && !labelEnd(p.lead) &&
@@ -73,7 +73,7 @@ func onlyLetters(word string) bool {
 }
 
 // titleCuts are the cuts of a field whose marked texts are names without a
-// title, where other samples have one: behind each title, else the whole text.
+// title, where other samples have one: after each title, else the whole text.
 func (w *fieldLearner) titleCuts() []template.Cut {
 	if w.many || w.marks.part.Kind == template.PartAttr || w.marks.part.Kind == template.PartHTML {
 		return nil

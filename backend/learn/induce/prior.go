@@ -43,7 +43,7 @@ const (
 const (
 	maxLevels    = 7    // ancestors that can be anchors
 	nearLevels   = 2    // levels of what holds a list that say where it is, wherever in them its values stand
-	maxLabels    = 4    // texts before or behind the node that are tried
+	maxLabels    = 4    // texts before or after the node that are tried
 	nearTurns    = 3    // further levels up to which a label has meaning
 	maxLabelLen  = 48   // characters of a label
 	maxReach     = 60   // nodes looked at for the texts around a node

@@ -14,7 +14,7 @@ import (
 
 // A part of a text is told by what stands beside it. Where that differs from
 // page to page, or where its end is not told by what follows, it is told by its
-// shape, behind its label:
+// shape, after its label:
 //
 //	"Bound in cloth, 312 pages, sewn"       312             what stands beside it
 //	"A paperback of 96 pages."              96              differs: [0-9]+
@@ -67,7 +67,7 @@ func ties(r rune) bool {
 // identifier says whether a piece has a digit: then its shape is a sign of it.
 func (p piece) identifier() bool { return strings.ContainsFunc(p.value, unicode.IsDigit) }
 
-// shapeCuts are the cuts of a piece by its shape that give it back: behind the
+// shapeCuts are the cuts of a piece by its shape that give it back: after the
 // label before it, or what of the label the other texts have.
 func (p piece) shapeCuts(texts []string) []template.Cut {
 	if !p.identifier() {

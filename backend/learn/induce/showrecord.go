@@ -20,7 +20,7 @@ const (
 )
 
 // ShowRecord finds what a person would click to mark the values of one record:
-// of all places that show them, those that lie closest together behind a node
+// of all places that show them, those that lie closest together after a node
 // (0: anywhere); fields of one value have a place each where there are several. A value that is shown only far from the others is left out, as
 // one that is not shown: missing names their fields. Marks come in the order of
 // the values. O(n) a value.
@@ -81,7 +81,7 @@ func repeated(values []Shown, i int) bool {
 	return slices.ContainsFunc(values[:i], func(v Shown) bool { return v.Value == values[i].Value })
 }
 
-// minSpan is a distance between a record's values that nobody would call far, in nodes.
+// minSpan is a distance between a record's values that is not far, in nodes.
 const minSpan = 40
 
 func isTrue(b bool) bool { return b }

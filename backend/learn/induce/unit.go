@@ -53,7 +53,7 @@ func (p *ListProblem) markedRecords(s int) []tagtree.NodeID {
 }
 
 // reach is how many elements the records that a person pointed at have at least:
-// the marks behind one of them are its own, up to the next of them and up to the
+// the marks after one of them are its own, up to the next of them and up to the
 // first field that comes again. Behind the last of them nothing is known.
 func (p *ListProblem) reach(s int, firsts []tagtree.NodeID) int {
 	t, far := p.Samples[s], 1

@@ -40,7 +40,7 @@ const (
 	Uneven                   // standard deviation of the records' letters over their mean
 	Before                   // share of the page's text before the first record
 	InMain                   // yes inside main, or an element whose role is main
-	AfterHead                // yes behind the page's first h1
+	AfterHead                // yes after the page's first h1
 	UnderBody                // yes where the records are children of body
 	Detail                   // share of a larger list's text that is not theirs, where all of them lie inside its records
 	Wraps                    // share of their text that is records of one shape inside them, several in most

@@ -50,7 +50,7 @@ func check(t *testing.T, tree *tagtree.Tree, l Found) {
 	first := tagtree.NodeID(-1)
 	for _, r := range l.Records {
 		if len(r) == 0 || r[0].From <= first {
-			t.Fatalf("%s: record %v behind node %d", l.Method, r, first)
+			t.Fatalf("%s: record %v after node %d", l.Method, r, first)
 		}
 		first = r[0].From
 		for _, s := range r {

@@ -28,7 +28,7 @@ type Options struct {
 	Keyword string        // the word that the page answers; Keyword finds nothing without it
 	Boxes   tagtree.Boxes // where the elements lie on the screen
 	Most    int           // lists given at most; 0 is MostLists
-	Stop    func() bool   // says that nobody waits for the answer any more, which is then of no use; nil: never
+	Stop    func() bool   // says that no caller waits for the answer any more, which is then of no use; nil: never
 }
 
 // MostLists are given unless Options say otherwise.

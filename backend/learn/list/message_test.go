@@ -25,7 +25,7 @@ func sentences(t *testing.T, language string) map[string]string {
 	return out
 }
 
-// inEnglish are clauses in the front end's words, all of them behind commas.
+// inEnglish are clauses in the front end's words, all of them after commas.
 func inEnglish(t *testing.T, known map[string]string, told []message.Message) string {
 	t.Helper()
 	var out []string

@@ -9,7 +9,7 @@ import (
 	"wrapsmith/backend/tree/align"
 )
 
-// leastUsed of the records have a column, or it stands behind those that most have.
+// leastUsed of the records have a column, or it stands after those that most have.
 const leastUsed = 0.5
 
 // order ranks the columns of a table by use: what names a record first, its

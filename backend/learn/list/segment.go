@@ -16,7 +16,7 @@ import (
 //	  |A B|A B|..|A B|  comes first, an advertisement stands between
 //
 // The head is the kind whose segments are the most alike: with A each has one B
-// behind it; with B one segment has no A and one begins with the heading. What
+// after it; with B one segment has no A and one begins with the heading. What
 // most segments do not have, or have once more than the others, belongs to none.
 
 // Bounds of cutting.

@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// A search ends soon after it is told that nobody waits, wherever it is.
+// A search ends soon after it is told that no caller waits, wherever it is.
 func TestASearchEndsWhenNobodyWaits(t *testing.T) {
 	t.Parallel()
 	tree, err := tagtree.Parse(&page.Page{Name: "p", Text: strings.Repeat("<div><h2>a</h2><ul><li>one <b>1</b></li><li>two <b>2</b></li><li>three <b>3</b></li></ul></div>", 40)})

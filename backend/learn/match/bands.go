@@ -3,7 +3,7 @@ package match
 import "wrapsmith/backend/tree/fingerprint"
 
 // bands finds slots by the bands of their sketches. A popular theme puts
-// thousands of slots behind one hash, and each page asks for 42 of them: so most
+// thousands of slots under one hash, and each page asks for 42 of them: so most
 // slots are packed, those of one head side by side, and only the newest stand in
 // chains, where each step is a miss of the cache:
 //

@@ -53,7 +53,7 @@ type Evidence struct {
 	// Said are the words as one word with its values, for screens in other languages.
 	Message message.Message `json:"message,omitzero"`
 
-	say func() (string, message.Message) // the words, until somebody asks for them: see tell
+	say func() (string, message.Message) // the words, until they are asked for: see explain
 }
 
 // add takes evidence in.

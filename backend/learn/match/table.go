@@ -47,7 +47,7 @@ func hashes(keys []string) []uint32 {
 const none = ^uint32(0)
 
 // table finds templates by band (bands.go) and by key: heads, one for each value
-// of some bits of the key's hash, and a chain of templates behind each.
+// of some bits of the key's hash, and a chain of templates for each.
 //
 // A template removed stays in its place, marked dead, until the dead outnumber
 // the living or the room is used up, and the table is built anew: so that Put and

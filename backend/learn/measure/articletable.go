@@ -19,7 +19,7 @@ type ArticleRow struct {
 	Fields   map[string]Tally `json:"fields"`
 }
 
-// Rows gives a row for each site, behind the sites of a set one for the set,
+// Rows gives a row for each site, after the sites of a set one for the set,
 // and one for all when there are several sets.
 func (r *ArticleResult) Rows() []ArticleRow {
 	var rows []ArticleRow
@@ -64,7 +64,7 @@ func (o *Overlap) add(p Overlap, n int) {
 }
 
 // WriteArticles writes the results of several methods for a terminal, one
-// behind the other in each row's line; below them how many values no page has
+// after the other in each row's line; below them how many values no page has
 // at all, as far as the first method missed them; and with misses the pages whose word F1
 // lies below 1, the worst first, with the fields that are not right.
 func WriteArticles(w io.Writer, results []ArticleResult, misses bool) error {

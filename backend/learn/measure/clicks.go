@@ -243,7 +243,7 @@ func squeezed(values []string, zeros bool) []string {
 type paired struct{ record, row, same int }
 
 // pairs pairs records and rows by the cells that are the same, in the records'
-// order, the rows without record behind.
+// order, then the rows without record.
 func (c *clicking) pairs(records []map[string][]string, rows []program.Row) []paired {
 	var all []paired
 	for i, truth := range records {

@@ -112,7 +112,7 @@ func learnAll(ctx context.Context, sites []*Site, s Setup) []*entry {
 }
 
 // learn makes the template that each page is tried with: from the site's first
-// other pages. Pages behind those share one.
+// other pages. Pages after those share one.
 func (e *entry) learn(s Setup) {
 	n := len(e.site.Pages)
 	t := &task{site: e.site, fields: e.site.Fields, trees: make([]*tagtree.Tree, n), errs: make([]error, n)}

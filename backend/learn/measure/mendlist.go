@@ -13,7 +13,7 @@ import (
 
 // Lists are mended and judged as ListClicks learns and judges them: the first
 // two records of the clicked page are clicked, and rows and known records of the
-// pages behind the change are paired by the cells that are the same. What is
+// pages after the change are paired by the cells that are the same. What is
 // expected of the samples, and what is known of an address, is what the template
 // gave there before, as a save keeps it.
 

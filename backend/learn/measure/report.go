@@ -31,7 +31,7 @@ type reported struct {
 }
 
 // Link is where a cell's page file lies, as seen from the report. Browsers
-// scroll to the text behind ":~:text=", where the page was not changed.
+// scroll to the text after ":~:text=", where the page was not changed.
 func (r reported) Link(c Cell) string {
 	u := url.URL{Path: path.Join(r.Base, c.File)}
 	values := slices.Concat(c.Got, c.Candidate, c.Expected)

@@ -100,7 +100,7 @@ func (m *mending) ownScore(i int) float64 {
 	return m.judgeOwn(i, own).score
 }
 
-// added is the field with the reading's locators as designs behind its own.
+// added is the field with the reading's locators as designs after its own.
 func (m *mending) added(i int) (template.Field, bool) {
 	old, result := *m.fields[i].Field, m.fields[i].reading
 	if !samePart(old.Part, result.Part) {
@@ -337,7 +337,7 @@ func oneSlot(all []template.Locator) []template.Locator {
 	})
 }
 
-// samples are the template's with the new pages behind them: their marks, and
+// samples are the template's with the new pages after them: their marks, and
 // what they give now, to be expected once a person has approved it.
 func (m *mending) samples(t *template.Template) []template.Sample {
 	out := slices.Clone(t.Samples)

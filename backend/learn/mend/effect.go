@@ -10,7 +10,7 @@ import (
 
 // Cell is a field on a page: what the template gives, what the mended one would.
 type Cell struct {
-	Page     int // index in Old, behind them in New
+	Page     int // index in Old, after them in New
 	Record   int // of a list, from 1; else 0
 	New      bool
 	Field    string

@@ -20,8 +20,8 @@ import (
 const (
 	worthKnown  = 0.95 // the value that the page gave before, where it stands once
 	worthRecurs = 0.45 // a value that the field had elsewhere
-	worthLabel  = 0.75 // behind the field's label
-	worthAlike  = 0.45 // behind a text like the field's label
+	worthLabel  = 0.75 // after the field's label
+	worthAlike  = 0.45 // after a text like the field's label
 	worthVote   = 0.80 // found by the template, times its confidence
 	worthHint   = 0.25 // one locator that is no mere place, where the template itself is silent
 	worthTitle  = 0.70 // the part of the page's title that the field was on the old samples
@@ -215,7 +215,7 @@ func (f *field) markOf(t *tagtree.Tree, v record.Value) induce.Mark {
 }
 
 // known takes the places that show what the page gave before. Several places
-// share the worth, but for a text that nobody would print by chance.
+// share the worth, but for a text that is not there by chance.
 func known(r *run, f *field, p *places) {
 	for _, v := range r.Known[f.Name] {
 		found := induce.Places(r.Tree, v)

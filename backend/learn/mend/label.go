@@ -15,7 +15,7 @@ const (
 	maxLabel   = 24  // characters of a text that may be a label
 	maxGap     = 12  // nodes between a label and its value
 	leastAlike = 0.5 // Dice of letter pairs from which two labels are alike
-	maxItems   = 60  // values of a field of many behind one label
+	maxItems   = 60  // values of a field of many after one label
 )
 
 // labelText is a text of a page that may be a label, or begin with one.
@@ -76,8 +76,8 @@ func (r *run) labelTexts() []labelText {
 	return r.texts
 }
 
-// labelled takes what stands behind the field's labels; where the page has none
-// of them, behind texts that are like one.
+// labelled takes what stands after the field's labels; where the page has none
+// of them, after texts that are like one.
 func (m *mending) labelled(r *run, i int, p *places) {
 	f := &m.fields[i]
 	if len(f.labels) == 0 || f.Part.Kind == template.PartAttr {
@@ -157,7 +157,7 @@ func likeness(a, b string) float64 {
 	return 2 * float64(both) / float64(len(ra)+len(rb)-2*size+2)
 }
 
-// addAfterLabel takes what stands behind a label: the rest of its own text, the next
+// addAfterLabel takes what stands after a label: the rest of its own text, the next
 // text, and what holds that where it holds more.
 func (m *mending) addAfterLabel(r *run, f *field, l labelText, p *places, worth float64, source string) {
 	t := r.Tree
@@ -186,7 +186,7 @@ func (m *mending) addAfterLabel(r *run, f *field, l labelText, p *places, worth 
 	}
 }
 
-// nextText is the first text behind a label that is not blank, within reach.
+// nextText is the first text after a label that is not blank, within reach.
 func nextText(t *tagtree.Tree, label tagtree.NodeID) tagtree.NodeID {
 	for n := label + 1; n <= label+maxGap && int(n) < t.PageLen(); n++ {
 		if t.IsText(n) && !tagtree.Blank(t.Node(n).Data) && t.Visible(n) {

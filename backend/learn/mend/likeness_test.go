@@ -70,14 +70,14 @@ func taughtCourt(t *testing.T) Problem {
 	t.Helper()
 	tree := parse(t, "rulings", court(oldCourt, rulings))
 	p := induce.ListProblem{Fields: record.Schema{{Name: "date"}, {Name: "number"}, {Name: "name"}}, Samples: []*tagtree.Tree{tree}}
-	behind := tagtree.NodeID(0)
+	after := tagtree.NodeID(0)
 	for _, r := range rulings[:2] {
-		marks, missing := induce.ShowRecord(tree, []induce.Shown{{Field: "date", Value: r.date}, {Field: "number", Value: r.number}, {Field: "name", Value: r.name}}, behind)
+		marks, missing := induce.ShowRecord(tree, []induce.Shown{{Field: "date", Value: r.date}, {Field: "number", Value: r.number}, {Field: "name", Value: r.name}}, after)
 		if len(missing) > 0 {
 			t.Fatal("the page does not show ", missing)
 		}
 		for _, m := range marks {
-			behind = max(behind, m.Node)
+			after = max(after, m.Node)
 		}
 		p.Marks = append(p.Marks, marks...)
 	}

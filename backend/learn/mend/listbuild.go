@@ -38,7 +38,7 @@ func (l *relisting) assemble(c *candidate) *template.Template {
 }
 
 // orders are the ways to have the old locators of the records and the new ones:
-// one behind the other, or with those left out that find something on the
+// one after the other, or with those left out that find something on the
 // other's pages, so that neither keeps the other from being asked.
 func (l *relisting) orders(c *candidate) []*template.Records {
 	old := l.Template.Records

@@ -144,7 +144,7 @@ func (l *relisting) lines(known record.Rows, before, after []program.Row) []line
 		all = append(all, line{-1, j, -1, before[j].First()})
 	}
 	last := tagtree.None
-	for k := range all { // one that is found nowhere stands behind the one before it
+	for k := range all { // one that is found nowhere stands after the one before it
 		if all[k].at == tagtree.None {
 			all[k].at = last
 		}

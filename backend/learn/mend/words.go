@@ -59,7 +59,7 @@ var evidenceCodes = [][2]string{
 	{partWords[headingPart], "heading"}, {partWords[longestPart], "longest"},
 }
 
-// Sources of evidence that are told with a text of the page, or of the template, behind them.
+// Sources of evidence that are told with a text of the page, or of the template, after them.
 const (
 	sourceLabel   = "the label "
 	sourceAlike   = "a label like "
@@ -85,7 +85,7 @@ func inWords(sources []string) string {
 	return strings.Join(out, ", ")
 }
 
-// inCodes lists them for screens, one a line: a code, and behind a blank what belongs to it.
+// inCodes lists them for screens, one a line: a code, and after a blank what belongs to it.
 func inCodes(sources []string) string {
 	out := make([]string, len(sources))
 	for i, s := range sources {

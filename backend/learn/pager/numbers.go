@@ -31,7 +31,7 @@ func (p Numbers) Address(page int) string {
 	return p.Prefix + strconv.Itoa(p.Start+page*p.Step) + p.Suffix
 }
 
-// Next returns the address of the page behind the current one, false on the last.
+// Next returns the address of the page after the current one, false on the last.
 func (p Numbers) Next() (string, bool) {
 	if p.Current >= p.Last {
 		return "", false

@@ -86,7 +86,7 @@ var calendars = map[string]bool{"day": true, "week": true, "month": true, "year"
 func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 
 // Link is the link that looks most like the one to the next page: by rel=next, by
-// its words, else the number behind the current one. None when nothing does. O(n).
+// its words, else the number after the current one. None when nothing does. O(n).
 func Link(t *tagtree.Tree) tagtree.NodeID {
 	best, score := tagtree.None, 0.0
 	take := func(n tagtree.NodeID, s float64) {
@@ -136,7 +136,7 @@ func hasWord(list, word string) bool {
 	return false
 }
 
-// follows says whether a link's text is the number behind one that is no link:
+// follows says whether a link's text is the number after one that is no link:
 // the current page of a pager.
 func follows(t *tagtree.Tree, n tagtree.NodeID, text string) bool {
 	v := number(text)

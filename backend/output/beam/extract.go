@@ -154,8 +154,8 @@ func pages(ctx context.Context, files []string) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// sourceOf reads a file where it lies. Nothing is fetched from the web: on many
-// machines nobody could keep the manners that hosts are owed.
+// sourceOf reads a file where it lies. Nothing is fetched from the web: many machines
+// could not keep the limits of requests for each host.
 func sourceOf(name string) source.Source {
 	if !remote(name) {
 		return source.Offline().Paths(name)

@@ -143,7 +143,7 @@ func one(ctx context.Context, in string) ([]string, error) {
 	return source.List(found...), nil
 }
 
-// glob lists what a pattern matches; nothing is a mistake of whoever wrote it.
+// glob lists what a pattern matches; an empty list is a mistake in the pattern.
 func glob(ctx context.Context, pattern string) ([]string, error) {
 	fs, err := filesystem.New(ctx, pattern)
 	if err != nil {

@@ -77,7 +77,7 @@ func TestExpand(t *testing.T) {
 		{"nothing there", []string{"gone.html"}, nil, "check the name"},
 		{"a pattern without a match", []string{"a", "*.warc"}, nil, "no file matches"},
 		{"an address", []string{"https://shop.example/"}, nil, "not fetched"},
-		{"a file system that nobody knows", []string{"ftp://host/*"}, nil, "ftp"},
+		{"an unknown file system", []string{"ftp://host/*"}, nil, "ftp"},
 		{"nothing", nil, nil, "no input"},
 	}
 	for _, c := range cases {

@@ -10,7 +10,7 @@ import (
 )
 
 // Progress tells from the output folder how many parts of a job are done, and a
-// sign that changes whenever somebody works on it: on this machine's file
+// sign that changes whenever a worker works on it: on this machine's file
 // systems with every few pages, elsewhere with every part.
 func (p Plan) Progress(ctx context.Context) (done int, sign string, err error) {
 	fs, err := filesystem.New(ctx, p.Folder)

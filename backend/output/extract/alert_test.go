@@ -170,13 +170,13 @@ func TestJudge(t *testing.T) {
 		t.Fatal(err)
 	}
 	if left, _ := r.Alerts(t.Context(), results.AlertQuery{}); len(left) != 1 || left[0].Schedule != "s1" {
-		t.Errorf("behind seeing one: %+v", left)
+		t.Errorf("after seeing one: %+v", left)
 	}
 	if err := r.DeleteSchedule(t.Context(), "s1"); err != nil {
 		t.Fatal(err)
 	}
 	if left, _ := r.Alerts(t.Context(), results.AlertQuery{Seen: true}); len(left) != 1 {
-		t.Errorf("behind deleting its schedule: %+v", left)
+		t.Errorf("after deleting its schedule: %+v", left)
 	}
 }
 
@@ -221,7 +221,7 @@ func TestAlertsRenew(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a := raise(2, drift(.5)); a.Times != 3 || !a.Seen || told != 2 {
-		t.Errorf("behind seeing it: %+v, told %d times", a, told)
+		t.Errorf("after seeing it: %+v, told %d times", a, told)
 	}
 	for n := 3; n < 5; n++ { // another cause, twice: what earlier sound runs gave stays the same
 		if a := raise(n, fall); a.ID != "a3" || n == 4 && a.Times != 2 {
@@ -234,6 +234,6 @@ func TestAlertsRenew(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a := raise(6, drift(.5)); a.ID != "a6" || a.Seen {
-		t.Errorf("behind its end: %+v", a)
+		t.Errorf("after its end: %+v", a)
 	}
 }

@@ -24,7 +24,7 @@ import (
 )
 
 // clicks are the values clicked on one page of the shop, and the selectors that
-// somebody would write for the same fields by hand.
+// a person would write for the same fields by hand.
 var clicks = []struct{ field, value, css string }{
 	{"title", "Osmund Pouring Kettle, 1.2 L", "h1"},
 	{"price", "£64.00", ".ourPrice .big"},

@@ -26,7 +26,7 @@ type Completion struct {
 }
 
 // Needs lists the names of the templates that a list's fields name for the pages
-// behind their links, each once.
+// that their links lead to, each once.
 func Needs(list *template.Template) []string {
 	var out []string
 	for _, f := range list.Fields {

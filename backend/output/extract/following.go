@@ -19,7 +19,7 @@ import (
 // MaxFollowed is how many pages of a list can be followed.
 const MaxFollowed = 100_000
 
-// Following gives the pages of a list, and behind each those that its next links
+// Following gives the pages of a list, and after each those that its next links
 // lead to, one after the other. It ends a list at the number of pages that is
 // wanted of each, at a page without a next link, and at an address or a text that
 // came before: the last page of some sites links to itself. Pages without an
@@ -61,7 +61,7 @@ func (f Following) From(ctx context.Context, pages iter.Seq2[*page.Page, error])
 	}
 }
 
-// follow gives the pages behind one; false when no more are wanted.
+// follow gives the pages after one; false when no more are wanted.
 func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Page, error) bool) bool {
 	addresses, texts := map[string]bool{p.URL: true}, map[[sha256.Size]byte]bool{sha256.Sum256([]byte(p.Text)): true}
 	for n := 1; n < f.Pages && ctx.Err() == nil; n++ {

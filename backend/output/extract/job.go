@@ -46,9 +46,9 @@ type Plan struct {
 //
 //	items -> sources -> [Run: workers, in order] -> writer -> database
 //	  ^                                                         |
-//	  +---- behind a crash: from the item of the last result ---+
+//	  +---- after a crash: from the item of the last result ---+
 //
-// A run that was interrupted, by a pause or by kill -9, goes on behind its last
+// A run that was interrupted, by a pause or by kill -9, goes on after its last
 // result. Items are worked on in order, so those before the item of the last
 // result are done; of that one the pages that have a result are passed over by
 // name, as often as each has one. So a page is never there twice and none is
@@ -78,7 +78,7 @@ type Job struct {
 	err       error // of the writer
 }
 
-// result is one on its way to the writer, with the counts behind it.
+// result is one on its way to the writer, with the counts after it.
 type result struct {
 	results.Result
 	err error
@@ -122,7 +122,7 @@ func (j *Job) Release() { j.stop(errReleased) }
 // Over is closed when the job has written its last.
 func (j *Job) Over() <-chan struct{} { return j.over }
 
-// Err is why the job failed, nil when it did not; ask behind Over.
+// Err is why the job failed, nil when it did not; ask after Over.
 func (j *Job) Err() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -191,7 +191,7 @@ func (j *Job) change(do func()) {
 	j.changed = make(chan struct{})
 }
 
-// heapRoom is an allocation that nobody touches, in bytes. Pages leave much garbage
+// heapRoom is an allocation that is never touched, in bytes. Pages leave much garbage
 // and little that lives, so that the collector would begin anew every few of them; it
 // counts the room as living and lets the heap grow by as much more between two of
 // its turns. It costs address space, and that growth: memory stays bounded, as it
@@ -333,7 +333,7 @@ func (j *Job) pages(ctx context.Context) iter.Seq[job] {
 // itemPoll is how often an open run looks for items that another process added.
 const itemPoll = time.Second
 
-// next waits for the item n or the first behind it; false at the run's end.
+// next waits for the item n or the first after it; false at the run's end.
 func (j *Job) next(ctx context.Context, n int) (results.Item, bool, error) {
 	for {
 		j.mu.Lock()
@@ -353,11 +353,11 @@ func (j *Job) next(ctx context.Context, n int) (results.Item, bool, error) {
 }
 
 // item gives the pages of one item, but for those that are done, and where it is
-// an address, those of the addresses behind it too. It says through which item it
+// an address, those of the addresses after it too. It says through which item it
 // came; false when the run is over.
 func (j *Job) item(ctx context.Context, it results.Item, done map[string]int, give func(*page.Page, error, int) bool) (through int, more bool) {
 	through = it.Number
-	defer func() { // a bug of one source must not take the items behind it along
+	defer func() { // a bug of one source must not take the items after it along
 		if r := recover(); r != nil {
 			more = give(nil, fmt.Errorf("extract: the source of the pages broke off: %v", r), through)
 		}
@@ -413,7 +413,7 @@ func (j *Job) release(ctx context.Context) {
 const maxTogether = 1000
 
 // addresses gives the page of an item that is an address, and those of the like
-// items right behind it, so that several hosts are asked at a time.
+// items right after it, so that several hosts are asked at a time.
 func (j *Job) addresses(ctx context.Context, it results.Item, first source.Source, give func(*page.Page, error, int) bool) (through int, more bool) {
 	through = it.Number
 	numbers, sources := []int{it.Number}, []source.Source{first}
@@ -443,7 +443,7 @@ func (j *Job) expect(n int, again bool) {
 	j.change(func() {
 		switch {
 		case n < 0:
-			j.run.Total = -1 // also where it was opened before, and a crash lost that nobody knew
+			j.run.Total = -1 // also where it was opened before a crash
 		case again: // counted when it was opened first; the writer mends what the crash lost
 		case j.run.Total >= 0:
 			j.run.Total += n - 1

@@ -214,7 +214,7 @@ func TestASourceThatBreaksOff(t *testing.T) {
 	}
 }
 
-// breaking is a source with a bug behind its first page.
+// breaking is a source with a bug after its first page.
 type breaking struct{}
 
 func (breaking) Len() int { return -1 }

@@ -38,7 +38,7 @@ type Joiner struct {
 const MaxJoined = 500
 
 // Join completes the records of one list page, which t made. What p holds stays
-// as it is; the answer has the further columns behind its own. Links are resolved
+// as it is; the answer has the further columns after its own. Links are resolved
 // against base, the address of the list page.
 func (j Joiner) Join(ctx context.Context, t *template.Template, p record.Page, base string) record.Page {
 	most := j.Most

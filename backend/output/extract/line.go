@@ -122,5 +122,5 @@ func (l *line) next() (answer, bool) {
 }
 
 // wait returns when no worker is left. The feeder ends when its source gives
-// the next page or ends, which may be a while: nobody waits for that.
+// the next page or ends, which may take a while: nothing waits for that.
 func (l *line) wait() { l.workers.Wait() }

@@ -24,7 +24,7 @@ func Output(ctx context.Context, r *results.Results, id string, out sink.Sink, e
 	}()
 	err := write(ctx, ahead, out, end)
 	stop()
-	for range ahead { // nothing reads behind our back when this returns
+	for range ahead { // no goroutine reads any more when this returns
 	}
 	if err == nil && !whole {
 		err = ctx.Err()

@@ -116,6 +116,6 @@ func TestConfidenceBelongsToAVersion(t *testing.T) {
 		}
 	}
 	if got := judged(version(3, .3), version(2, .95), version(3, .9)); got != "values confidence title" {
-		t.Errorf("behind a run of the new version: got %q, want an alert of confidence", got)
+		t.Errorf("after a run of the new version: got %q, want an alert of confidence", got)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// Spec is how a run extracts, as the result database keeps it: whoever resumes
+// Spec is how a run extracts, as the result database keeps it: the process that resumes
 // the run, after a crash or in another process, does the same.
 type Spec struct {
 	Template string              `json:"template,omitempty"` // its XML; "": the library's best for each page

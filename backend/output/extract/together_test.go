@@ -35,7 +35,7 @@ func TestItemsOfSeveralHosts(t *testing.T) {
 			select {
 			case <-all:
 			case <-time.After(time.Minute):
-				t.Error("the hosts are asked one behind the other")
+				t.Error("the hosts are asked one after the other")
 			}
 			fmt.Fprintf(w, "<!doctype html><h1>%s</h1>", r.URL.Path)
 		}))

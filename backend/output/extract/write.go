@@ -87,7 +87,7 @@ func (w *writer) add(r result) {
 // what was extracted is kept.
 const writeTime = time.Minute
 
-// flush writes the batch, or a sign of life, and minds what somebody asks of the run.
+// flush writes the batch, or a sign of life, and does what a person asks of the run.
 func (w *writer) flush(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTime)
 	defer cancel()

@@ -15,14 +15,14 @@ const (
 
 // Beside lays expected records beside found ones, whole rows and in their order,
 // so that a record that came or went is told as that, and does not make every
-// row behind it wrong:
+// row after it wrong:
 //
 //	expected   a 1     b 2             c 3
 //	found      a 1             x 9     c 4     d 5
 //	           right   missed  extra   wrong   (not judged)
 //
 // It gives pairs of numbers, -1 for none. What is kept of a list is its first
-// records, so those found behind the last expected one are left out.
+// records, so those found after the last expected one are left out.
 // O(records expected * records found).
 func Beside(expected, found Rows) (pairs [][2]int) {
 	n, m := len(expected), len(found)

@@ -32,9 +32,9 @@ func rowsOf(text string) (rows Rows) {
 func TestBeside(t *testing.T) {
 	for _, c := range []struct{ expected, found, want, reason string }{
 		{"a 1, b 2", "a 1, b 2", "[[0 0] [1 1]]", "as expected"},
-		{"a 1, b 2, c 3", "a 1, c 3", "[[0 0] [1 -1] [2 1]]", "one is gone: those behind it stay right"},
+		{"a 1, b 2, c 3", "a 1, c 3", "[[0 0] [1 -1] [2 1]]", "one is gone: those after it stay right"},
 		{"a 1, b 2", "a 1, x 9, b 2", "[[0 0] [-1 1] [1 2]]", "one came in between"},
-		{"a 1, b 2", "a 1, b 2, c 3", "[[0 0] [1 1]]", "what comes behind the last expected one is not judged"},
+		{"a 1, b 2", "a 1, b 2, c 3", "[[0 0] [1 1]]", "what comes after the last expected one is not judged"},
 		{"a 1, b 2, c 3", "a 1, x 9, c 4, d 5", "[[0 0] [1 1] [2 2]]", "in the same place it is the same record, changed"},
 		{"a 1", "", "[[0 -1]]", "nothing is found"},
 		{"", "a 1", "[]", "nothing is expected"},
@@ -71,7 +71,7 @@ func TestBesideKeepsEveryRow(t *testing.T) {
 			}
 			if p[1] >= 0 {
 				if p[1] <= last {
-					rt.Fatalf("found record %d behind %d", p[1], last)
+					rt.Fatalf("found record %d after %d", p[1], last)
 				}
 				last = p[1]
 			}

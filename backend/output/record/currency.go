@@ -18,7 +18,7 @@ var currencies = []struct{ sign, code string }{
 	{"euros", "EUR"}, {"euro", "EUR"}, {"dollars", "USD"}, {"Fr.", "CHF"}, {"¥", ""}, {"￥", ""}, {"$", ""}, {"kr.", ""}, {"kr", ""},
 }
 
-// isoCodes are codes that stand before or behind an amount.
+// isoCodes are codes that stand before or after an amount.
 var isoCodes = regexp.MustCompile(`^(?i:USD|EUR|GBP|CNY|CNH|JPY|HKD|TWD|KRW|INR|RUB|AUD|CAD|NZD|SGD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ILS|THB|VND|UAH|BRL|MXN|ARS|CLP|COP|PEN|ZAR|EGP|NGN|KES|MAD|AED|SAR|QAR|KWD|PKR|BDT|LKR|IDR|MYR|PHP|MOP)(?:\b|\d)`)
 
 // isoLength is the length of a code.

@@ -53,7 +53,7 @@ func (m Moment) Time() (time.Time, bool) {
 const MaxDateText = 512
 
 // FindDate finds the first date in a text, and the piece that prints it, with the
-// time of day behind it. Years go from 1900 to 2099; a year alone is none. A text
+// time of day after it. Years go from 1900 to 2099; a year alone is none. A text
 // of more than MaxDateText bytes has none. Linear in time.
 func FindDate(text string, l Locale) (m Moment, printed string, ok bool) {
 	if len(text) > MaxDateText || !MayHaveDate(text) && l.Now.IsZero() {
@@ -64,7 +64,7 @@ func FindDate(text string, l Locale) (m Moment, printed string, ok bool) {
 }
 
 // ReadDate reads a text that is one date, perhaps with a time of day: ISO forms,
-// "5 March 2024", "5 мая 2024 г.", "2024年3月5日 14:30", "令和6年3月5日", also behind a
+// "5 March 2024", "5 мая 2024 г.", "2024年3月5日 14:30", "令和6年3月5日", also after a
 // label ("Published: March 5, 2024"), or a year or a month alone. Dates without a
 // year, those that mean two days ("03/04/2024"), and days that the calendar does
 // not have are none: they stay a text.

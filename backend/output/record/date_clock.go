@@ -10,7 +10,7 @@ import (
 // hanWeekday is a weekday of Chinese or Japanese beside a date.
 var hanWeekday = regexp.MustCompile(`[(（]?(?:(?:星期|周|週|礼拜|禮拜)[一二三四五六日天]|[日月火水木金土]曜日?|[(（][日月火水木金土][)）])[)）]?`)
 
-// The parts of a time of day behind a date, in their order.
+// The parts of a time of day after a date, in their order.
 var (
 	clockLead = regexp.MustCompile(`^(?:(?i:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?|(?:at|um|à|às|as|alle|ore|kl\.?|om|a las|в|o godz\.?)\s)|г\.|` +
 		`[(（](?:[日月火水木金土]|(?:星期|周|週)[一二三四五六日天])[)）]|(?:星期|周|週)[一二三四五六日天]|[日月火水木金土]曜日?|[T,，;\s|·-])*`)
@@ -34,7 +34,7 @@ var zones = map[string]string{
 	"CET": "+01:00", "CEST": "+02:00", "EET": "+02:00", "EEST": "+03:00", "MSK": "+03:00", "JST": "+09:00", "KST": "+09:00", "HKT": "+08:00", "AEST": "+10:00", "AEDT": "+11:00",
 }
 
-// timeOfDay adds the time of day that stands behind a day to it, and says how many
+// timeOfDay adds the time of day that stands after a day to it, and says how many
 // bytes it takes: 0 where there is none, or one that the clock does not have.
 func timeOfDay(day Moment, after string) (Moment, int) {
 	if len(day.ISO) != len("2006-01-02") {
@@ -71,7 +71,7 @@ func timeOfDay(day Moment, after string) (Moment, int) {
 }
 
 // readClock reads the numbers of a time of day, and says how many bytes they take;
-// am and pm behind them are left.
+// am and pm after them are left.
 func readClock(s string) (h, minute, second, n int) {
 	for _, form := range clockForm {
 		m := form.FindStringSubmatch(s)
@@ -91,7 +91,7 @@ func readClock(s string) (h, minute, second, n int) {
 	return 0, 0, 0, 0
 }
 
-// readZone reads a zone behind a time, and says how many bytes it takes.
+// readZone reads a zone after a time, and says how many bytes it takes.
 func readZone(s string) (zone string, n int) {
 	m := zoneAfter.FindStringSubmatch(s)
 	switch {

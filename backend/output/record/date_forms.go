@@ -25,7 +25,7 @@ func ideographs(w []dateWord, r dateReader) (calendarDate, int) {
 	return calendarDate{w[0].n, month, day}, n
 }
 
-// yearAndMore reads 年 behind a number, a month and a day behind it; it says how
+// yearAndMore reads 年 after a number, a month and a day after it; it says how
 // many words those are, 0 without a 年. A year alone has no month.
 func yearAndMore(w []dateWord) (month, day, n int) {
 	switch {
@@ -111,8 +111,8 @@ func numbers(w []dateWord, r dateReader) (calendarDate, int) {
 	return calendarDate{}, 0
 }
 
-// shortYear is a year of four digits, or of two behind slashes; in a text that is
-// a date, behind dots too.
+// shortYear is a year of four digits, or of two after slashes; in a text that is
+// a date, after dots too.
 func (r dateReader) shortYear(w dateWord) (int, bool) {
 	switch {
 	case r.year(w):
@@ -162,7 +162,7 @@ func (w dateWord) short() bool {
 	return w.kind == wordNumber && w.n >= 1 && w.n <= 31 && len([]rune(w.gap)) < 4
 }
 
-// joined says whether a number follows another one behind a sign of dates.
+// joined says whether a number follows another one after a sign of dates.
 func joined(w dateWord) bool {
 	switch strings.TrimSpace(w.gap) {
 	case "-", "/", ".", "－", "／", "．", "‐", "–":

@@ -5,7 +5,7 @@ import "strings"
 // Words around the numbers of a date, in lower case, of the languages of Europe
 // and of Indonesian; of Chinese, Japanese and Korean where they have some.
 
-// ordinals stand right behind the day's number, fillers between its parts.
+// ordinals stand right after the day's number, fillers between its parts.
 var (
 	ordinals = wordSet("st nd rd th er ter ième º ª a o e")
 	fillers  = wordSet("of de del do da den van на г")
@@ -47,7 +47,7 @@ var leads = wordSet(`published posted updated modified created written released 
 // hanLeads are the same of Chinese and Japanese, which write them without a blank.
 var hanLeads = []string{"发布时间", "發布時間", "发布日期", "发布于", "發布於", "发表于", "更新时间", "更新於", "更新于", "更新日", "公開日", "投稿日", "掲載日", "时间", "日期", "作成日", "公布日期", "中華", "中华"}
 
-// trails are words that may stand behind a date.
+// trails are words that may stand after a date.
 var trails = wordSet("г год года году р року r rok roku uhr uur h v sh")
 
 func wordSet(list string) map[string]bool {
@@ -88,7 +88,7 @@ func announces(before string) bool {
 // maxLabel is the longest label before a date, in bytes.
 const maxLabel = 40
 
-// closes says whether what stands behind a date adds nothing to it.
+// closes says whether what stands after a date adds nothing to it.
 func closes(after string) bool {
 	return onlyWords(withoutWeekday(after), trails, weekdays)
 }

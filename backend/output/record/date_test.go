@@ -178,7 +178,7 @@ func TestLocaleReadDate(t *testing.T) {
 		{"today", Locale{Now: now}, "2024-03-05", ""},
 		{"Yesterday at 14:30", Locale{Now: now}, "2024-03-04T14:30:00", "with a time"},
 		{"昨天 14:30", Locale{Now: now}, "2024-03-04T14:30:00", "Chinese"},
-		{"Posted 3 days ago", Locale{Now: now}, "2024-03-02", "behind a word"},
+		{"Posted 3 days ago", Locale{Now: now}, "2024-03-02", "after a word"},
 		{"a week ago", Locale{Now: now}, "2024-02-27", "one in a word"},
 		{"2 hours ago", Locale{Now: now}, "2024-03-05T13:42:00Z", "hours tell a time"},
 		{"vor 3 Tagen", Locale{Now: now}, "2024-03-02", "German"},

@@ -22,7 +22,7 @@ type dateWord struct {
 	from, to int // bytes of the text
 	n        int // the number
 	text     string
-	gap      string // what stands before it, behind the word before
+	gap      string // what stands before it, after the word before
 }
 
 func (w dateWord) size() int { return w.to - w.from }

@@ -17,7 +17,7 @@ func TestValidName(t *testing.T) {
 		{"姓名", true, "Chinese"},
 		{"цена", true, "Cyrillic"},
 		{"_x", true, "underscore first"},
-		{"a-b.c", true, "hyphen and dot behind the first"},
+		{"a-b.c", true, "hyphen and dot after the first"},
 		{"𠮷", true, "beyond the basic plane"},
 		{"", false, "empty"},
 		{"1a", false, "digit first"},

@@ -16,7 +16,7 @@ const maxTyped = 120
 // Quantity is a number as a page printed it, read: "约 1,250.5 kg" is 1250.5 of kg.
 type Quantity struct {
 	Value string // a decimal number, exact: "-1250.5"
-	Unit  string // what stands behind it, as printed; "" when nothing does
+	Unit  string // what stands after it, as printed; "" when nothing does
 }
 
 // Float is the value as a floating point number, the nearest there is.
@@ -25,10 +25,10 @@ func (q Quantity) Float() float64 {
 	return f
 }
 
-// digits is a number with its marks of grouping, and what may say ten thousand behind it.
+// digits is a number with its marks of grouping, and what may say ten thousand after it.
 var digits = regexp.MustCompile(`^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:['’  ]\d{3})+(?:[.,]\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+(?:[.,]\d+)?|\.\d+)`)
 
-// scales are words behind a number that multiply it.
+// scales are words after a number that multiply it.
 var scales = []struct {
 	word  string
 	zeros int
@@ -40,7 +40,7 @@ var scales = []struct {
 // about are words before a number that do not change it.
 var about = regexp.MustCompile(`^(?i:(?:约|約|大约|共|近|第|ca\.?|about|approx\.?|circa|~|≈|№|no\.|#)\s*)`)
 
-// unit is what may stand behind a number: a short word or sign, without digits but for m2 and cm3.
+// unit is what may stand after a number: a short word or sign, without digits but for m2 and cm3.
 var unit = regexp.MustCompile(`^(?:[^\d\s]{1,12}(?: [^\d\s]{1,12})?|\pL{1,2}[23])$`)
 
 // ReadNumber reads a text that is one number with, perhaps, a unit: "1,250",
@@ -155,7 +155,7 @@ func canonical(s string) string {
 	return whole + "." + part
 }
 
-// scaled multiplies by the word of scale behind a number.
+// scaled multiplies by the word of scale after a number.
 func scaled(value, rest string) (string, string) {
 	after := strings.TrimLeft(rest, " ")
 	for _, s := range scales {
@@ -227,7 +227,7 @@ func hanPlain(s string) string {
 	return canonical(b.String())
 }
 
-// hanPlaced reads a numeral with places: each digit counts for the place behind it.
+// hanPlaced reads a numeral with places: each digit counts for the place after it.
 func hanPlaced(s string) (string, bool) {
 	total, part, digit := new(big.Int), int64(0), int64(-1)
 	for _, r := range s {

@@ -53,7 +53,7 @@ func (l Locale) ReadPrice(text string) (Money, bool) {
 	return m, true
 }
 
-// currencyAfter takes a currency off the front of what stands behind an amount;
+// currencyAfter takes a currency off the front of what stands after an amount;
 // false when it is another one than that before the amount.
 func (m *Money) currencyAfter(rest string) (string, bool) {
 	sign, code, after := currencyOf(rest)
@@ -72,7 +72,7 @@ func (m *Money) currencyAfter(rest string) (string, bool) {
 	return strings.TrimLeft(after, " "), true
 }
 
-// notes reads what stands behind an amount and its currency; false when it is
+// notes reads what stands after an amount and its currency; false when it is
 // more than a price has.
 func (m *Money) notes(rest string) bool {
 	for rest != "" {
@@ -101,13 +101,13 @@ var (
 	priceLead = regexp.MustCompile(`^(?i:售价|价格|價格|定价|原价|现价|特价|促销价|优惠价|会员价|仅需|仅|约|約|税込|価格|now|only|just|price|sale price|regular price|our price|list price|was|rrp|msrp|preis|nur|statt|uvp|prix|precio|preço|prezzo|prijs|nu|цена|cena|ca\.|~|≈|about|approx\.?)\s*[:：]?\s*`)
 	// priceFrom are words before the lowest of several prices.
 	priceFrom = regexp.MustCompile(`^(?i:from|starting (?:at|from)|starts (?:at|from)|as low as|ab|à partir de|a partir de|a partire da|dès|desde|da|vanaf|от|od|至少|最低)\s*[:：]?\s*`)
-	// fromAfter are words behind the lowest of several prices.
+	// fromAfter are words after the lowest of several prices.
 	fromAfter = regexp.MustCompile(`^(?:起|より|から|부터|[~〜～]$)`)
-	// priceNote are words behind a price that do not change it.
+	// priceNote are words after a price that do not change it.
 	priceNote = regexp.MustCompile(`^(?i:整|正|\*|,-|\.-|,–|\.–|[(]?\+?\s*(?:incl\.?|excl\.?|including|excluding|inc\.?|ex\.?|plus|inkl\.?|zzgl\.?|exkl\.?|iva|含|不含|未|税)[^\d]{0,24}$|(?:税込|税抜|含税|不含税|ttc|ht)[)]?$)`)
 	// pricePer is what a price is for.
 	pricePer = regexp.MustCompile(`^(?i:/|per |pro |par |por |al |alla |每|a |an |за )\s*(\pL[\pL.]{0,14}(?: \pL{1,12})?|\d{0,3} ?(?:k?g|ml|l|m|m2|m²|lb|oz)|100 ?(?:g|ml))$`)
-	// multiplied are letters right behind an amount.
+	// multiplied are letters right after an amount.
 	multiplied = regexp.MustCompile(`^(?:(k|K)|(m|M|mn|mln|mio|Mio\.?|млн\.?)|(bn|B|Mrd\.?|млрд\.?)|(тыс\.?))(?:[^\pL]|$)`)
 )
 
@@ -134,7 +134,7 @@ func inWord(s, lead string) bool {
 	return last >= 'A' && last <= 'z' && len(s) > len(lead) && (s[len(lead)] >= 'a' && s[len(lead)] <= 'z' || s[len(lead)] >= 'A' && s[len(lead)] <= 'Z' && s[len(lead):] == strings.ToLower(s[len(lead):]))
 }
 
-// thousands multiplies an amount by the letter right behind it: £1.2k, $3M.
+// thousands multiplies an amount by the letter right after it: £1.2k, $3M.
 func thousands(value, rest string) (string, string) {
 	after := strings.TrimLeft(rest, " ")
 	m := multiplied.FindStringSubmatch(after)

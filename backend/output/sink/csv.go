@@ -167,7 +167,7 @@ func free(name string, columns []string) string {
 	return name
 }
 
-// Close writes the header, where there were no pages, or the spool behind it.
+// Close writes the header, where there were no pages, or the spool after it.
 func (t *table) Close() error {
 	err := t.begin()
 	if t.spool != nil {
@@ -210,7 +210,7 @@ func (t *table) copySpool() error {
 }
 
 // harmless keeps a spreadsheet from running a cell (OWASP, CSV injection). A
-// decimal number is no formula, also behind a minus sign.
+// decimal number is no formula, also after a minus sign.
 func harmless(s string) string {
 	if number(s) {
 		return s

@@ -9,7 +9,7 @@ import (
 
 // typedTable writes CSV whose typed fields have columns for what was read: the
 // value as a plain number or ISO date, the unit or currency, and the printed form;
-// behind them the states of cells (places.states).
+// after them the states of cells (places.states).
 type typedTable struct {
 	table
 	places  places

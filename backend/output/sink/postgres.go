@@ -36,9 +36,9 @@ func OpenPostgres(ctx context.Context, address string, o Options) (Sink, error) 
 // ErrAddress says that an address names no database as it must.
 var ErrAddress = message.Errorf("sinkaddress", "write the address of the database as postgres://user:password@host:5432/database")
 
-// OpenPostgresBy is OpenPostgres for an address that somebody elsewhere gave:
+// OpenPostgresBy is OpenPostgres for an address from elsewhere:
 // nothing of this machine comes to it, no file and no password, and it is
-// reached by dial alone. Of what may stand behind "?" only sslmode is taken.
+// reached by dial alone. Of what may follow "?" only sslmode is taken.
 func OpenPostgresBy(ctx context.Context, dial Dial, address string, o Options) (Sink, error) {
 	config, err := remote(address)
 	if err != nil {
@@ -68,7 +68,7 @@ func remote(address string) (*pgx.ConnConfig, error) {
 	case mode != "" && !slices.Contains(sslModes, mode):
 		return nil, message.Errorf("sslmode", "sslmode=%s: want one of %v", mode, sslModes)
 	case len(u.Query()) > 1 || len(u.Query()) == 1 && mode == "":
-		return nil, message.Errorf("sinkoptions", "only sslmode may stand behind the ?")
+		return nil, message.Errorf("sinkoptions", "only sslmode may follow the ?")
 	}
 	password, _ := u.User.Password()
 	// What is named here, empty too, does not come from the surroundings of this process.

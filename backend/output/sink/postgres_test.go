@@ -13,7 +13,7 @@ import (
 	"wrapsmith/backend/output/record"
 )
 
-// An address that somebody elsewhere gave brings nothing of this machine along.
+// An address from elsewhere brings nothing of this machine along.
 func TestRemoteAddresses(t *testing.T) {
 	t.Setenv("PGPASSWORD", "hush")
 	t.Setenv("PGUSER", "me")

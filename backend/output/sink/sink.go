@@ -162,7 +162,7 @@ func New(f Format, w io.Writer, o Options) (Sink, error) {
 }
 
 // whole makes a sink that needs to know every column: at once when they are
-// known, else behind a spool.
+// known, else after a spool.
 func whole(o Options, open func(record.Schema) (Sink, error)) (Sink, error) {
 	if o.Schema != nil {
 		return open(o.Schema)

@@ -41,7 +41,7 @@ func (s *spool) Write(p record.Page) error {
 	return nil
 }
 
-// Close writes everything to the sink behind.
+// Close writes everything to the underlying sink.
 func (s *spool) Close() error {
 	if s.file == nil {
 		return nil

@@ -78,7 +78,7 @@ type tables struct {
 	lists   map[int]*insert
 	run     string
 	records int
-	finish  func(failed error) error // behind the commit or rollback
+	finish  func(failed error) error // after the commit or rollback
 	err     error
 }
 

@@ -388,7 +388,7 @@ func TestPostgreSQL(t *testing.T) {
 		t.Errorf("a run that failed: %v, %v", err, closed)
 	}
 	if got := asked(t, db, `SELECT count(*) FROM records`); got != "5" {
-		t.Errorf("behind a failed run the table has %s rows", got)
+		t.Errorf("after a failed run the table has %s rows", got)
 	}
 }
 
@@ -479,7 +479,7 @@ func TestEveryFormatTakesEveryValue(t *testing.T) {
 	})
 }
 
-// A million values do not stay in memory: what is alive behind each format does
+// A million values do not stay in memory: what is alive after each format does
 // not grow with the pages.
 func TestMemoryIsFlat(t *testing.T) {
 	p := typedPages()[0]
@@ -507,7 +507,7 @@ func TestMemoryIsFlat(t *testing.T) {
 		small, large := grow(2000)-before, grow(8000)-before
 		const slack = 40 << 20 // a row group of Parquet, sheets of XLSX before they go to a file
 		if large > max(small, 1<<20)*2+slack {
-			t.Errorf("%s: %d kB behind 2,000 records, %d kB behind 8,000", f, small>>10, large>>10)
+			t.Errorf("%s: %d kB after 2,000 records, %d kB after 8,000", f, small>>10, large>>10)
 		}
 	}
 }

@@ -23,7 +23,7 @@ const (
 // one more, where each value has a row with the number of its record. Numbers are
 // numbers, days are days and times of a day without a zone are times; the first row
 // stays in view; every other cell is formatted as text, so that it
-// stays a text also when somebody edits it: no cell can become a formula. Rows go
+// stays a text also when a person edits it: no cell can become a formula. Rows go
 // to a temporary file as they come.
 type workbook struct {
 	w       io.Writer
@@ -98,7 +98,7 @@ func (b *workbook) begin(s record.Schema) (err error) {
 
 // sheet begins a sheet. Its name keeps to what Excel takes.
 func (b *workbook) sheet(name string, names map[string]bool, header []any) (*sheet, error) {
-	const room = 4 // for a number behind it
+	const room = 4 // for a number after it
 	name = strings.Trim(strings.NewReplacer(`:`, "_", `\`, "_", `/`, "_", `?`, "_", `*`, "_", `[`, "_", `]`, "_").Replace(mend(name)), "'")
 	if r := []rune(name); len(r) > sheetName-2*room {
 		name = string(r[:sheetName-2*room])

@@ -15,7 +15,7 @@ var joining = []*unicode.RangeTable{
 
 // hidden says whether a character of a name is not shown as itself: it is odd,
 // or has no shape, so that two names which differ may look the same. A joiner
-// is shown behind a symbol, as in emoji, or behind a letter that joins.
+// is shown after a symbol, as in emoji, or after a letter that joins.
 func hidden(before, r rune) bool {
 	if r == 0x200c || r == 0x200d {
 		return !unicode.In(before, unicode.So, unicode.Sk, unicode.Mn) && !unicode.In(before, joining...)

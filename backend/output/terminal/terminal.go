@@ -1,6 +1,6 @@
 // Package terminal makes foreign texts safe to print on a terminal.
 //
-// The name of a page, a run or a file in an archive is chosen by somebody else. Printed
+// The name of a page, a run or a file in an archive is chosen by other people. Printed
 // unchanged, it can move the cursor, change colours, set the title of the window, or
 // reverse the order of a line. Such characters are replaced.
 package terminal
@@ -48,7 +48,7 @@ type Writer struct {
 // NewWriter returns a writer that cleans for another.
 func NewWriter(to io.Writer) *Writer { return &Writer{to: to} }
 
-// Unwrap is the writer behind.
+// Unwrap is the underlying writer.
 func (w *Writer) Unwrap() io.Writer { return w.to }
 
 // Write writes the text cleaned; the count is of the bytes taken.

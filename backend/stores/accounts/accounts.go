@@ -81,7 +81,7 @@ var (
 	ErrNameTaken = errors.New("there is a person of this name already: choose another name")
 	ErrBadName   = errors.New("a name has 1 to 100 characters, without line breaks or other control characters")
 	ErrBadRole   = errors.New("the roles are reader, author and admin")
-	ErrLastAdmin = errors.New("this is the last admin: make somebody else an admin first")
+	ErrLastAdmin = errors.New("this is the last admin: make another person an admin first")
 	ErrNoAccount = errors.New("there is no such person")
 )
 
@@ -123,7 +123,7 @@ func (s *Accounts) missing(err, none error) error {
 	return s.db.Fault("people", err)
 }
 
-// HasAdmin says whether somebody can let others in.
+// HasAdmin says whether there is an admin, who can let others in.
 func (s *Accounts) HasAdmin(ctx context.Context) (bool, error) {
 	n, err := admins(ctx, s.db, "")
 	return n > 0, s.db.Fault("people", err)

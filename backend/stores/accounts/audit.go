@@ -16,12 +16,12 @@ import (
 // AuditLine says who did what to which thing, when and from where. Lines are
 // only ever added. Each holds a digest of itself and of the line before, so
 // that a line changed, put in or taken out afterwards shows in CheckAudit;
-// whoever may write the whole file could still write the whole chain anew, or
+// a person who may write the whole file could still write the whole chain anew, or
 // cut its end off, so keep the newest digest elsewhere where that matters.
 type AuditLine struct {
 	Number  int64 // from 1, without gaps
 	At      time.Time
-	Account string // id, "" is nobody's
+	Account string // id, "" without a person
 	Who     string
 	Action  string
 	What    string

@@ -19,7 +19,7 @@ const (
 // ErrSignIn does not tell which of the two was wrong.
 var ErrSignIn = errors.New("name and password do not belong together, or this person may not sign in")
 
-// SignIn begins a session of whoever knows a person's password. The secret is
+// SignIn begins a session for a caller who knows a person's password. The secret is
 // the cookie's.
 func (s *Accounts) SignIn(ctx context.Context, name, password, address string) (Account, string, error) {
 	a, kept, err := s.passwordOf(ctx, `folded = $1`, store.Fold(name))

@@ -84,8 +84,8 @@ func (s *Accounts) RevokeToken(ctx context.Context, by Actor, account, id string
 	})
 }
 
-// TokenAccount is a token, and whose it is; ErrSignIn when it is nobody's, has
-// expired, or its person is disabled. Of the token the id and the scope are given.
+// TokenAccount returns the account of a token, and the token's id and scope. It is
+// ErrSignIn when there is no such token, it has expired, or its person is disabled.
 func (s *Accounts) TokenAccount(ctx context.Context, secret string) (Account, Token, error) {
 	var used, expires int64
 	var t Token

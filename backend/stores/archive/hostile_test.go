@@ -43,7 +43,7 @@ func zipped(t *testing.T, name, text string) string {
 }
 
 // Each is refused at once, in words that name the file and say why, and leaves
-// nothing behind. The API and the command line both come through ImportOne.
+// no files. The API and the command line both come through ImportOne.
 func TestHostileTemplatesAreRefused(t *testing.T) {
 	t.Parallel()
 	var wide bytes.Buffer

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// waits makes a file that gives nothing until somebody writes.
+// waits makes a file that gives nothing until a process writes.
 func waits(t *testing.T, path string) {
 	t.Helper()
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

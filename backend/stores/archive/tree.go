@@ -161,7 +161,7 @@ type FolderExpect struct {
 }
 
 // ReadFolder reads every template below a folder without a library, as Import
-// does, in the order of their paths; drafts, which nobody is given, are only
+// does, in the order of their paths; drafts, which readers do not get, are only
 // looked at for mistakes. The error is for what stops all.
 func ReadFolder(ctx context.Context, folder fs.FS) ([]FolderTemplate, error) {
 	if err := checkTree(folder); err != nil {

@@ -86,7 +86,7 @@ func (k *Base) Names(ctx context.Context, a Ask) (domain string, out []Proposal,
 			score, why := n.fits(a, s)
 			if d != domain {
 				if why == WhyDomain {
-					continue // another domain's names are nobody's guess without a label
+					continue // another domain's names are not proposed without a label
 				}
 				score *= elsewhere
 			}

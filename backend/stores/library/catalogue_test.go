@@ -137,7 +137,7 @@ func TestTheListIsThatOfNow(t *testing.T) {
 			}
 		}
 		if got := names(Query{After: saved[3].Place()}); got != "t0" {
-			t.Errorf("behind t3: %q", got)
+			t.Errorf("after t3: %q", got)
 		}
 		if got := names(Query{Deleted: true}); got != "t2" {
 			t.Errorf("deleted: %q", got)

@@ -19,7 +19,7 @@ const (
 	MaxComments = 1000 // of a template
 )
 
-// Comment is what somebody wrote about a template or a field of it. A comment
+// Comment is what a person wrote about a template or a field of it. A comment
 // outlives its field: it says which version was the newest when it was written.
 type Comment struct {
 	ID       string
@@ -38,7 +38,7 @@ type Comment struct {
 	SettledBy  string
 }
 
-// ErrNotYours is what deleting somebody else's comment gives.
+// ErrNotYours is what deleting another person's comment gives.
 var ErrNotYours = errors.New("only who wrote a comment can delete it; resolve it instead")
 
 const commentColumns = `id, version, field, who, body, made, resolved, resolver, imported_by, imported, settled_by`

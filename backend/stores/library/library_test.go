@@ -169,7 +169,7 @@ func TestSearch(t *testing.T) {
 			{Query{Deleted: true}, "人物 gone", "the deleted ones"},
 			{Query{Limit: 1, Offset: 1}, "Ｗｉｄｅ Shop %_", "a part"},
 			{Query{Offset: 2}, "人物", "from an offset on"},
-			{Query{Limit: 5, Offset: 9}, "", "behind the end"},
+			{Query{Limit: 5, Offset: 9}, "", "after the end"},
 		} {
 			_, entries, err := s.List(t.Context(), c.q)
 			if err != nil {
@@ -332,7 +332,7 @@ func TestWorks(t *testing.T) {
 // BenchmarkSearch searches 100,000 templates for words that are in many of
 // them and in few, and tells what the catalogue takes.
 func BenchmarkSearch(b *testing.B) {
-	var before, behind runtime.MemStats
+	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
 	const n = 100_000
@@ -343,7 +343,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	c.sort()
 	runtime.GC()
-	runtime.ReadMemStats(&behind)
+	runtime.ReadMemStats(&after)
 	for _, q := range []string{"民族 77", "e", "site123", "nothing"} {
 		b.Run(q, func(b *testing.B) {
 			for b.Loop() {
@@ -351,7 +351,7 @@ func BenchmarkSearch(b *testing.B) {
 					b.Fatal(total, len(ids))
 				}
 			}
-			b.ReportMetric(float64(behind.HeapAlloc-before.HeapAlloc)/n, "B/template")
+			b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/n, "B/template")
 		})
 	}
 }

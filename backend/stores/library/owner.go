@@ -9,7 +9,7 @@ import (
 // Owned names a template and who made it.
 type Owned struct {
 	ID, Name string
-	Owner    string // saved the first version that the library has; "" nobody is known
+	Owner    string // saved the first version that the library has; "" not known
 }
 
 // Owned gives some templates with who made them, in no order; those that the

@@ -19,7 +19,7 @@ type packed struct {
 }
 
 // packPages compresses the pages that are not there yet, before the
-// transaction begins: nobody waits for it.
+// transaction begins: no writer waits for it.
 func (s *Library) packPages(ctx context.Context, pages []*page.Page) ([]packed, error) {
 	out := make([]packed, 0, len(pages))
 	for _, p := range pages {

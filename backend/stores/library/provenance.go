@@ -65,7 +65,7 @@ func marked(ctx context.Context, tx *sql.Tx, id string, history []template.Versi
 			continue
 		}
 		by := have[k]
-		if by.ImportedBy == "" { // pushed by somebody, with all that was before
+		if by.ImportedBy == "" { // pushed by a person, with all that was before
 			by.ImportedBy, by.Imported = cmp.Or(by.Who, unnamed), by.When
 		}
 		out[i].ImportedBy, out[i].Imported = by.ImportedBy, by.Imported.Truncate(time.Second)

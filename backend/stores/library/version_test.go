@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/stores/storestest"
 )
 
-// What a library of somebody else's unfolds to is bounded.
+// What a library from elsewhere unpacks to is bounded.
 func TestAHostileLibraryUnfoldsNothing(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)

@@ -54,7 +54,7 @@ func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
 				v := Save{ID: id, BaseVersion: e.Version, Template: storestest.Template("a", "", "f"), Who: note, Note: note}
 				got, err := trySave(t, s, v)
 				if err == nil && got.Version != e.Version+1 {
-					t.Errorf("%s landed as version %d behind %d", note, got.Version, e.Version)
+					t.Errorf("%s landed as version %d after %d", note, got.Version, e.Version)
 				}
 				if errors.Is(err, ErrConflict) {
 					told.Add(1)

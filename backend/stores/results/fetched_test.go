@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// A page that a run has got is there until its result is, and not behind the run's end.
+// A page that a run has got is there until its result is, and not after the run's end.
 func TestGot(t *testing.T) {
 	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) { testGot(t, newResults(t)) })

@@ -51,9 +51,9 @@ type Progress struct {
 // Append keeps a batch of results and the counts after it, as one transaction:
 // after a crash all of it is there, or nothing. The first must have the next
 // position, so that no page is there twice and none is left out. ErrTaken when
-// somebody else has claimed the run meanwhile.
+// another process has claimed the run meanwhile.
 func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, p Progress) (want RunState, err error) {
-	bodies := make([][]byte, len(batch)) // made before the transaction begins: nobody waits for it
+	bodies := make([][]byte, len(batch)) // made before the transaction begins: no writer waits for it
 	for i := range batch {
 		if bodies[i], err = json.Marshal(batch[i].Records); err != nil {
 			return "", r.db.Fault("keep results", err)

@@ -41,7 +41,7 @@ type Run struct {
 	ID       string
 	Name     string
 	State    RunState
-	Want     RunState // RunPaused or RunCancelled when somebody asked for it and the run is not in that state yet
+	Want     RunState // RunPaused or RunCancelled when it was asked for and the run is not in that state yet
 	Open     bool     // more items may come
 	Spec     []byte   // how to extract; the caller's own
 	Schedule string   // id of the schedule that began it, or ""
@@ -92,7 +92,7 @@ func scanRun(row store.Scanner) (Run, error) {
 }
 
 // CreateRun keeps a new run with what it is to work on. It is RunPaused until
-// somebody claims it.
+// a process claims it.
 func (r *Results) CreateRun(ctx context.Context, run Run, items []Item) error {
 	if run.ID == "" {
 		return r.db.Fault("begin a run", errors.New("a run needs an id"))
@@ -194,7 +194,7 @@ func (r *Results) Waiting(ctx context.Context, run string) (n int64, err error) 
 	return n, r.db.Fault("read a run", err)
 }
 
-// Claim makes a process the owner of a run that is not over and that nobody
+// Claim makes a process the owner of a run that is not over and that no process
 // works on: gone says, of another owner and its last sign of life, whether that
 // process is no more. The run is RunRunning then. ErrTaken, ErrEnded otherwise.
 func (r *Results) Claim(ctx context.Context, id, owner string, gone func(owner string, heartbeat time.Time) bool) (run Run, err error) {
@@ -240,7 +240,7 @@ func owned(done sql.Result, err error) error {
 	return nil
 }
 
-// Ask asks whoever works on a run to pause or cancel it. One that nobody works
+// Ask asks the process that works on a run to pause or cancel it. One that no process works
 // on is in that state at once.
 func (r *Results) Ask(ctx context.Context, id string, want RunState, gone func(owner string, heartbeat time.Time) bool) error {
 	return r.db.Fault("stop a run", r.db.Change(ctx, func(tx *sql.Tx) error {
@@ -355,7 +355,7 @@ func (r *Results) Runs(ctx context.Context, q RunQuery) (total int, runs []Run, 
 	return total, runs, r.db.Fault("list runs", err)
 }
 
-// DeleteRun deletes a run with all it found. One that somebody works on is ErrTaken.
+// DeleteRun deletes a run with all it found. One that a process works on is ErrTaken.
 func (r *Results) DeleteRun(ctx context.Context, id string, gone func(owner string, heartbeat time.Time) bool) error {
 	return r.db.Fault("delete a run", r.db.Change(ctx, func(tx *sql.Tx) error {
 		run, err := scanRun(tx.QueryRowContext(ctx, `SELECT `+runColumns+` FROM run WHERE id = $1`, id))

@@ -177,7 +177,7 @@ func (r *Results) Alerts(ctx context.Context, q AlertQuery) ([]Alert, error) {
 	return list, r.db.Fault("list alerts", err)
 }
 
-// SeeAlert says that somebody has seen an alert.
+// SeeAlert says that a person has seen an alert.
 func (r *Results) SeeAlert(ctx context.Context, id string) error {
 	return r.db.Fault("see an alert", r.db.Change(ctx, func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `UPDATE alert SET seen = 1 WHERE id = $1`, id)

@@ -24,7 +24,7 @@ func TestNext(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ cron, place, after, want, why string }{
 		{"* * * * *", "UTC", "2024-01-31 23:59 +0000", "2024-02-01 00:00 +0000", "every minute"},
-		{"*/15 * * * *", "UTC", "2024-01-01 00:15 +0000", "2024-01-01 00:30 +0000", "behind, not at"},
+		{"*/15 * * * *", "UTC", "2024-01-01 00:15 +0000", "2024-01-01 00:30 +0000", "after, not at"},
 		{"30 4 * * *", "UTC", "2024-01-01 04:30 +0000", "2024-01-02 04:30 +0000", "once a day"},
 		{"0 9-17/4 * * mon-fri", "UTC", "2024-01-05 17:00 +0000", "2024-01-08 09:00 +0000", "over the weekend"},
 		{"30 4 1,15 * 5", "UTC", "2024-01-01 05:00 +0000", "2024-01-05 04:30 +0000", "day or weekday"},
@@ -77,7 +77,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// Whatever the place and time: what is next lies behind, fits the day, and no
+// For every time zone and time: the next time is later, fits the day, and no
 // daily time is left out.
 func TestNextGoesOn(t *testing.T) {
 	t.Parallel()

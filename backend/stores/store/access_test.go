@@ -46,12 +46,12 @@ func TestReadOnlyLibrary(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		folder, file os.FileMode
-		open         bool // by somebody who writes
+		open         bool // by a process that writes
 	}{
 		{"file and folder", 0o555, 0o444, false},
 		{"folder", 0o555, 0o666, false},
 		{"file", 0o777, 0o444, false},
-		{"file and folder, while somebody writes", 0o555, 0o444, true},
+		{"file and folder, while a process writes", 0o555, 0o444, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -78,7 +78,7 @@ func TestReadOnlyLibrary(t *testing.T) {
 				t.Errorf("got\n%swant\n%s", got, want)
 			}
 			if took := time.Since(begin); took > 4*time.Second {
-				t.Errorf("it took %v: opening waited for a lock that nobody holds", took)
+				t.Errorf("it took %v: opening waited for a lock that is free", took)
 			}
 		})
 	}

@@ -11,7 +11,7 @@ func OpenWithin(ctx context.Context, path string, k Kind, wait time.Duration) (*
 	return open(ctx, path, k, options{wait: wait})
 }
 
-// SQL is the database below, for what a test does behind its back.
+// SQL is the database below, for what a test does without it.
 func (d *DB) SQL() *sql.DB { return d.sql }
 
 // Changes is the connection of changes.

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// MaxUnpacked bounds what a database made by somebody else can unfold to: the
+// MaxUnpacked bounds what a database from elsewhere can unpack to: the
 // largest that is kept is the state of a workspace.
 const MaxUnpacked = 256 << 20
 

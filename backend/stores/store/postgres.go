@@ -175,8 +175,7 @@ func (s server) mark(ctx context.Context, db *sql.DB, schema string, exists bool
 	return tx.Commit()
 }
 
-// lock lets one transaction at a time change a schema, and nobody wait who only
-// reads. The table is never written, so that no vacuum of it is in the way.
+// lock lets one transaction at a time change a schema; readers do not wait. The table is never written, so that no vacuum of it is in the way.
 const lock = `LOCK TABLE wrapsmith IN EXCLUSIVE MODE`
 
 func (server) turn(ctx context.Context, tx *sql.Tx) error {

@@ -70,8 +70,8 @@ func TestServersRefuseWithWords(t *testing.T) {
 		why     string
 	}{
 		{guest("wr0ng", "closed"), store.ErrDenied, "a wrong password"},
-		{guest("s3cret", "closed"), store.ErrReadOnly, "somebody else's library"},
-		{guest("s3cret", "fresh"), store.ErrReadOnly, "nobody may make one"},
+		{guest("s3cret", "closed"), store.ErrReadOnly, "another account's library"},
+		{guest("s3cret", "fresh"), store.ErrReadOnly, "no account may make one"},
 		{at("search_path", "foreigner"), store.ErrNotOurs, "tables of another program"},
 		{at("search_path", "other"), store.ErrNotOurs, "another kind of database"},
 		{at("search_path", "newer"), store.ErrNewer, "a newer version's"},
@@ -80,7 +80,7 @@ func TestServersRefuseWithWords(t *testing.T) {
 		{at("no_such_parameter", "1"), nil, "no such parameter"},
 		{strings.Replace(at(), "/postgres", "/missing", 1), store.ErrAddress, "no such database"},
 		{strings.Replace(at(), "/postgres", "/latin", 1), store.ErrNotOurs, "not in UTF-8"},
-		{"postgres://ann:s3cret@127.0.0.1:1/library", store.ErrAway, "nobody listens"},
+		{"postgres://ann:s3cret@127.0.0.1:1/library", store.ErrAway, "no server listens"},
 		{"postgres://ann:s3cret%zz@127.0.0.1:1/library", store.ErrAddress, "no address"},
 		{"postgres://ann:s3cret@/library?host=/nowhere", store.ErrAway, "no socket"},
 	} {
@@ -154,7 +154,7 @@ func TestTheStoreOutlivesItsServer(t *testing.T) {
 	server.Restart(t)
 	for range 2 * store.ServerConns {
 		if got, _, err := s.Get(t.Context(), e.ID); err != nil || got.Version != 1 {
-			t.Errorf("behind the restart: %+v, %v", got, err)
+			t.Errorf("after the restart: %+v, %v", got, err)
 		}
 	}
 	mustSave(t, s, library.Save{ID: e.ID, BaseVersion: 1, Template: storestest.Template("a", "", "f")})
@@ -188,7 +188,7 @@ func TestLockedByAnotherTransaction(t *testing.T) {
 }
 
 // A click in a workspace, and the outcome of tests, wait for no save, and a save
-// waits for nobody who reads.
+// does not wait for readers.
 func TestAChangeWaitsForChangesOnly(t *testing.T) {
 	t.Parallel()
 	path := postgrestest.Address(t)

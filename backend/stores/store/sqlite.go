@@ -142,7 +142,7 @@ func (f file) source() string {
 }
 
 // toRead opens the file to read it only. SQLite reads a file in WAL mode with two
-// more files beside it. Where it cannot make them, and nobody who can has the
+// more files beside it. Where it cannot make them, and no process that can has the
 // library open, the file is taken for one that does not change.
 func (f file) toRead(q url.Values) {
 	q.Set("mode", "ro")

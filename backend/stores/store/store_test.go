@@ -94,7 +94,7 @@ func TestTwoProcessesMakeOneDatabase(t *testing.T) {
 	})
 }
 
-// Nothing is read for somebody who waits no more.
+// Nothing is read for a caller that has gone.
 func TestAQueryEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	for engine, address := range map[string]string{"SQLite": filepath.Join(t.TempDir(), "library.db"), "PostgreSQL": postgrestest.Address(t)} {

@@ -72,7 +72,7 @@ func kills(usual int) int {
 }
 
 // TestNothingAcknowledgedIsLostInACrash kills a process in the middle of its
-// writes, again and again, and opens the library behind it.
+// writes, again and again, and opens the library after it.
 func TestNothingAcknowledgedIsLostInACrash(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("kills with a signal")

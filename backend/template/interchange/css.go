@@ -146,13 +146,13 @@ func (p *css) complex(from scope, depth int) (string, error) {
 	}
 }
 
-// last says whether the selector ends behind the compound just read.
+// last says whether the selector ends after the compound just read.
 func (p *css) last() bool {
 	rest := strings.TrimLeft(p.text[p.at:], " \t\r\n\f")
 	return rest == "" || rest[0] == ',' || rest[0] == ')'
 }
 
-// step writes a compound behind a path.
+// step writes a compound after a path.
 func (p *css) step(path, axis string, c compound) (string, error) {
 	var b strings.Builder
 	b.WriteString(path)

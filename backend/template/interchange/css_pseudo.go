@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/template/locator"
 )
 
-// pseudo reads what stands behind a colon.
+// pseudo reads what stands after a colon.
 func (p *css) pseudo(c *compound, depth int) error {
 	if p.take(":") {
 		return p.refuse("css.element", brief(p.ident()))

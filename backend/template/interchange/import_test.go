@@ -124,7 +124,7 @@ title=Fir shelf;
 		t.Errorf("fields beside the records: %s", got)
 	}
 	if got := shown(t, byName(t, all, "stall more").Template, "<html><dl><dt>Weight<dd>3 kg</dl></html>"); got != "weight=3 kg; \n" {
-		t.Errorf("behind the link: %s", got)
+		t.Errorf("after the link: %s", got)
 	}
 	for _, line := range []string{"odd\tdropped\t", "next\ttaken\tthe link to the next page (a cycle in the file)", "open_hours\tchanged\t", "tags\tchanged\tthe element became"} {
 		found := false

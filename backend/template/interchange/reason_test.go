@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// codeAt is where a function takes a code; its values stand behind it.
+// codeAt is where a function takes a code; its values stand after it.
 var codeAt = map[string]int{"add": 2, "because": 0, "fail": 0, "wrong": 0, "refuse": 0}
 
 // sources parses the package without its tests.

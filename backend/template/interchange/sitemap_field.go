@@ -51,7 +51,7 @@ func below(at, path string) string {
 	return strings.Join(all, " | ")
 }
 
-// group puts alternatives in brackets, so that a step behind them is of all.
+// group puts alternatives in brackets, so that a step after them is of all.
 func group(at string) string {
 	if strings.Contains(at, " | ") {
 		return "(" + at + ")"

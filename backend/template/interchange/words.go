@@ -83,7 +83,7 @@ var reasons = map[string]string{
 	"sitemap.deep":       `elements within elements deeper than {most}`,
 	"sitemap.noparent":   `there is no element around it`,
 	"sitemap.long":       `selector "{selector}": with the elements around it too long as an XPath`,
-	"sitemap.click":      `the page is taken as it is: what a click on {selector} would load is not there; fetch the page with its scripts, and give the pages behind the click too`,
+	"sitemap.click":      `the page is taken as it is: what a click on {selector} would load is not there; fetch the page with its scripts, and give the pages that the click loads too`,
 	"sitemap.scroll":     `the page is taken as it is: what scrolling would load is not there`,
 	"sitemap.element":    `the element became a part of the way to the fields in it`,
 	"sitemap.elements":   `several elements within a record: each field in them holds a list of values, in place of a row for each`,

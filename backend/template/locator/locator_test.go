@@ -41,7 +41,7 @@ func TestRun(t *testing.T) {
 		{"an attribute anywhere", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.AttrIs, Name: "id", Value: "a"})}}, "Price: 12 now"},
 		{"a class is a token, not a part", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Class, Value: "car"})}}, ""},
 		{"a class among others", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Class, Value: "card"})}}, "Price: 12 now|Price : 13"},
-		{"texts behind a label, whatever its colon", locator.Locator{Steps: []locator.Step{deep(locator.Text, price), {Axis: locator.Following, Test: locator.Text, Preds: []locator.Pred{locator.At(1)}}}}, "12|13"},
+		{"texts after a label, whatever its colon", locator.Locator{Steps: []locator.Step{deep(locator.Text, price), {Axis: locator.Following, Test: locator.Text, Preds: []locator.Pred{locator.At(1)}}}}, "12|13"},
 		{"the next cell", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "B"}), {Axis: locator.Parent, Test: "td"}, {Axis: locator.FollowingSibling, Test: "td", Preds: []locator.Pred{locator.At(1)}}}}, "2"},
 		{"// counts by parent", locator.Locator{Steps: []locator.Step{deep("td", locator.At(2))}}, "1|2|9|8"},
 		{"descendant counts in all", locator.Locator{Steps: []locator.Step{{Axis: locator.Descendant, Test: "td", Preds: []locator.Pred{locator.At(3)}}}}, "B"},
@@ -234,7 +234,7 @@ func TestParseSaysWhatWasExpected(t *testing.T) {
 		{"an open bracket", "//a[1", `expected "]"`},
 		{"position zero", "//a[0]", "expected a position from 1"},
 		{"an open quote", "//a[@b='c]", "expected a closing '"},
-		{"more behind", "//a]", "expected the end"},
+		{"more after", "//a]", "expected the end"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := locator.Parse(c.expr)

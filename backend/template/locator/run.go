@@ -44,11 +44,11 @@ func (s *Step) run(t *tagtree.Tree, ctx, out []tagtree.NodeID) []tagtree.NodeID 
 	return out
 }
 
-// manyStarts is from how many nodes a step to the k-th node of the page behind,
-// before or in each is answered by one list of all such nodes.
+// manyStarts is the number of start nodes from which a step to the k-th node after,
+// before or in each of them uses one list of all such nodes of the page.
 const manyStarts = 4
 
-// counts says whether a step is "the k-th behind", or in: following, preceding
+// counts says whether a step is "the k-th after", or in: following, preceding
 // texts, or the node and what is below, with a position as the last predicate and no other.
 func (s *Step) counts() bool {
 	last := len(s.Preds) - 1

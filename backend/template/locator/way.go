@@ -6,7 +6,7 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// way is a part of paths: where they begin, or one more step behind a way before.
+// way is a part of paths: where they begin, or one more step after a way before.
 //
 //	/html[1]/body[1]/div[2]/p[1]      html[1] - body[1] - div[2] - p[1]
 //	/html[1]/body[1]/div[2]/a[3]                                \- a[3]
@@ -58,7 +58,7 @@ func (s *Set) way(w way, key string, ways map[string]int) int {
 // the shared first steps.
 func (s *Set) reach(t *tagtree.Tree, found [][]tagtree.NodeID) [][]tagtree.NodeID {
 	reached := make([][]tagtree.NodeID, len(s.ways))
-	room := make([]tagtree.NodeID, 0, 2*len(s.ways)) // for what steps find, one behind the other: mostly one node
+	room := make([]tagtree.NodeID, 0, 2*len(s.ways)) // for what steps find, one after the other: mostly one node
 	for i := range s.ways {
 		switch w := &s.ways[i]; {
 		case w.before >= 0:

@@ -113,7 +113,7 @@ func parsedFile(t *testing.T, file, url string) *tagtree.Tree {
 func (s *listSite) learn(t *testing.T, base int) *program.Program {
 	t.Helper()
 	p := induce.ListProblem{Fields: s.fields, Samples: s.trees}
-	behind := tagtree.NodeID(0)
+	after := tagtree.NodeID(0)
 	for _, r := range s.truth[base][:2] {
 		var values []induce.Shown
 		for _, f := range s.fields {
@@ -123,13 +123,13 @@ func (s *listSite) learn(t *testing.T, base int) *program.Program {
 				}
 			}
 		}
-		marks, missing := induce.ShowRecord(s.trees[base], values, behind)
+		marks, missing := induce.ShowRecord(s.trees[base], values, after)
 		if len(missing) > 0 {
 			t.Fatalf("%s: %v is not shown", s.trees[base].Page.Name, missing)
 		}
 		for _, m := range marks {
 			m.Sample = base
-			behind = max(behind, m.Node)
+			after = max(after, m.Node)
 			p.Marks = append(p.Marks, m)
 		}
 	}

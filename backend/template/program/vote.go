@@ -19,7 +19,7 @@ type tally struct {
 	guard  bool // a guard voted for it
 	plain  int  // the weight of those for it that are no guards
 	place  bool // so did its place
-	after  bool // so did a text behind it
+	after  bool // so did a text after it
 	slot   bool // so did the alignment of the template's tree
 }
 
@@ -235,7 +235,7 @@ func (f *field) mostValues() int { return MostValues*f.Look.Most + fewValues }
 
 // innermost leaves out what holds another of the nodes: an item that holds a
 // list of its own is a heading with that list, and its text would come twice.
-// The nodes are in document order, so what one holds comes right behind it.
+// The nodes are in document order, so what one holds comes right after it.
 func innermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 	var out []tagtree.NodeID
 	for i, n := range nodes {
@@ -246,7 +246,7 @@ func innermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 	return out
 }
 
-// heading says whether a text names what is behind it, and is no value: "For the sauce:".
+// heading says whether a text names what is after it, and is no value: "For the sauce:".
 func heading(text string) bool {
 	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
 }

@@ -26,7 +26,7 @@ const (
 	FieldAdded   Code = "field.added"   // New: its type
 	FieldRemoved Code = "field.removed" // Old: its type
 	FieldRenamed Code = "field.renamed" // names
-	FieldMoved   Code = "field.moved"   // New: the field that it stands behind now; none: it is the first
+	FieldMoved   Code = "field.moved"   // New: the field that it stands after now; none: it is the first
 	TypeChanged  Code = "field.type"
 	NowMany      Code = "field.many"
 	NowOne       Code = "field.one"
@@ -38,7 +38,7 @@ const (
 	RegexChanged Code = "field.regex"
 	StepsChanged Code = "field.steps"
 	LookChanged  Code = "field.look"
-	LinkChanged  Code = "field.detail" // names of the template for the pages behind the links
+	LinkChanged  Code = "field.detail" // names of the template for the detail pages
 	ArticlePart  Code = "field.article"
 	NowByHand    Code = "field.hand"
 	NowLearned   Code = "field.learned"

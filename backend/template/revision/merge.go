@@ -51,7 +51,7 @@ type Merged struct {
 	Conflicts []Conflict
 }
 
-// Open counts the conflicts that nobody has settled.
+// Open counts the conflicts that are not settled.
 func (m Merged) Open() int {
 	n := 0
 	for _, c := range m.Conflicts {

@@ -13,7 +13,7 @@ type Union string
 
 // The unions. Theirs comes first in each, as what the library has already.
 const (
-	UnionText   Union = "text"   // both texts, one behind the other
+	UnionText   Union = "text"   // both texts, one after the other
 	UnionEither Union = "either" // values that match one of the two expressions
 	UnionSteps  Union = "steps"  // the steps of both
 	UnionWays   Union = "ways"   // found their way, and mine where that finds nothing
@@ -106,7 +106,7 @@ func bothTexts(between string) func(mine, theirs string) (string, Union) {
 }
 
 // bothWays lets a field be found as both sides find it: their locators first,
-// mine as designs behind them, asked where theirs find nothing.
+// mine as designs after them, asked where theirs find nothing.
 func bothWays(m, t *template.Field) (*template.Field, Union) {
 	cuts, fits := bothCuts(m.Cuts, t.Cuts)
 	if partText(m.Part) != partText(t.Part) || !fits || m.Article != t.Article || m.Article == template.ArticleBody {
@@ -121,7 +121,7 @@ func bothWays(m, t *template.Field) (*template.Field, Union) {
 	return &f, UnionWays
 }
 
-// bothCuts puts my cuts behind theirs. A side that takes the whole text would
+// bothCuts puts my cuts after theirs. A side that takes the whole text would
 // never let the other cut.
 func bothCuts(m, t []template.Cut) ([]template.Cut, bool) {
 	if (len(m) == 0) != (len(t) == 0) {
@@ -136,7 +136,7 @@ func bothCuts(m, t []template.Cut) ([]template.Cut, bool) {
 	return out, true
 }
 
-// bothDesigns numbers my designs behind theirs. False where one side has no
+// bothDesigns numbers my designs after theirs. False where one side has no
 // locators, or there are more designs than a template can have.
 func bothDesigns(m, t []template.Locator) ([]template.Locator, bool) {
 	if len(m) == 0 || len(t) == 0 {

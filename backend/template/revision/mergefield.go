@@ -66,7 +66,7 @@ func (g *merger) removed(token string, base, kept *template.Field, by Side, stat
 	return kept
 }
 
-// summary says a field for whoever must choose.
+// summary describes a field for the person who must choose.
 func summary(f *template.Field) string {
 	out := []string{}
 	for _, x := range aspects {

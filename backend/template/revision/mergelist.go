@@ -100,7 +100,7 @@ func order(base, mine, theirs []string, clash func(mine, theirs []string) Side) 
 	return out
 }
 
-// gaps are a side's own keys, by the shared one that they stand behind, "" at the start.
+// gaps are a side's own keys, by the shared one that they stand after, "" at the start.
 func gaps(list []string, shared map[string]bool) map[string][]string {
 	out := map[string][]string{}
 	at := ""

@@ -54,7 +54,7 @@ func (g *merger) removedSample(base, kept *template.Sample, by Side) *template.S
 	return kept
 }
 
-// brief says a sample for whoever must choose.
+// brief describes a sample for the person who must choose.
 func (g *merger) brief(s *template.Sample) string {
 	return s.Name + "\n" + g.marksText(s.Marks)
 }

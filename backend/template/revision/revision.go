@@ -50,7 +50,7 @@ type Change struct {
 	Old    string `json:"old,omitempty"`
 	New    string `json:"new,omitempty"`
 	Count  int    `json:"count,omitempty" doc:"Of marks: how many"`
-	Minor  bool   `json:"minor,omitempty" doc:"Follows from learning anew; for whoever wants to know it all"`
+	Minor  bool   `json:"minor,omitempty" doc:"Follows from learning again; shown on request"`
 }
 
 // Place is what a change is of.
@@ -68,7 +68,7 @@ const (
 var Places = []Place{OfTemplate, OfField, OfRecords, OfNext}
 
 // Diff lists what is different in b, a later version than a: the template's own
-// things first, then the fields in b's order, those that b lacks behind them,
+// things first, then the fields in b's order, those that b lacks after them,
 // then the samples. It is empty when the two are written alike but for their
 // history, and only then.
 func Diff(a, b *template.Template) []Change {

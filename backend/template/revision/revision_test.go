@@ -103,13 +103,13 @@ func TestDiffSaysWhatChanged(t *testing.T) {
 		{"a renamed field that is found in another way", edit(renames("title", "headline"), drops("headline"), func(t *template.Template) {
 			t.Fields = append(t.Fields, template.Field{Field: record.Field{Name: "headline", Type: "text"}, ID: "title", Part: template.Part{Kind: "text"}, Locators: []template.Locator{{Family: "tag", XPath: "//h3", Weight: 0.9}}})
 		}), []string{
-			"tree of labels and slots changed, 5 nodes before, 4 now", `field "title" renamed to "headline"`, `field "headline": moved behind "isbn"`,
+			"tree of labels and slots changed, 5 nodes before, 4 now", `field "title" renamed to "headline"`, `field "headline": moved after "isbn"`,
 			`field "headline": locator removed (label): //h1`, `field "headline": locator removed (label): //h2`, `field "headline": locator added (tag): //h3`,
 			`field "headline": 1 mark removed, on sample "p1"`, `field "headline": test removed: expected "Sea", on sample "p1"`,
 		}},
 		{"a renamed field is no other field", edit(renames("title", "headline"), on("headline", optional)), []string{`field "title" renamed to "headline"`, `field "headline": now optional`}},
 		{"fields that come and go", edit(drops("isbn"), adds("author", "//p")), []string{`field "author" added (text)`, `field "isbn" removed (text)`}},
-		{"order", edit(func(t *template.Template) { t.Fields = append(t.Fields[1:], t.Fields[0]) }), []string{`field "title": moved behind "isbn"`}},
+		{"order", edit(func(t *template.Template) { t.Fields = append(t.Fields[1:], t.Fields[0]) }), []string{`field "title": moved after "isbn"`}},
 		{"one field's things", edit(on("price", func(f *template.Field) {
 			f.Type, f.Many, f.Label, f.Regex, f.Steps, f.Part = "number", true, "what it costs", "[0-9]+", []template.Step{"lower"}, template.Part{Kind: "attr", Attr: "value"}
 			f.Cuts = []template.Cut{{After: "EUR "}}
@@ -134,7 +134,7 @@ func TestDiffSaysWhatChanged(t *testing.T) {
 			`field "price": test changed: expects "9.80", not "9.50", on sample "p1"`, `field "isbn": test added: expects no value, on sample "p1"`,
 			`field "title": test removed: expected "Sea", on sample "p1"`, `sample "p2" added, with 1 mark`, `field "title": 1 mark added, on sample "p2"`,
 		}},
-		{"what nobody sees", edit(func(t *template.Template) { slices.Reverse(t.Samples[0].Marks) }), []string{"order of things that are not shown changed"}},
+		{"what is not shown", edit(func(t *template.Template) { slices.Reverse(t.Samples[0].Marks) }), []string{"order of things that are not shown changed"}},
 		{"what is learned beside", edit(func(t *template.Template) { t.Tree.Children[1].Text = "Cost"; t.Fingerprint[0].Weight = 3 }), []string{
 			"tree of labels and slots changed, 5 nodes before, 5 now", "fingerprint for matching changed",
 		}},
@@ -227,9 +227,9 @@ func TestMerge(t *testing.T) {
 		{"both add one field under two names", edit(adds("b", "//b1")), edit(adds("a", "//b1")), Choices{"field.renamed/a": Mine},
 			[]string{`field "b" added (text)`}, []string{"field.renamed/a:  -> b | a"}},
 		{"order and a new field", edit(func(t *template.Template) { t.Fields = append(t.Fields[1:], t.Fields[0]) }), edit(adds("author", "//p")), nil,
-			[]string{`field "author" added (text)`, `field "title": moved behind "author"`}, nil},
+			[]string{`field "author" added (text)`, `field "title": moved after "author"`}, nil},
 		{"two orders", edit(func(t *template.Template) { t.Fields = append(t.Fields[1:], t.Fields[0]) }), edit(func(t *template.Template) { slices.Reverse(t.Fields) }), nil,
-			[]string{`field "isbn": moved to the first place`, `field "price": moved behind "isbn"`}, []string{"fields.order: title, price, isbn -> price, isbn, title | isbn, price, title"}},
+			[]string{`field "isbn": moved to the first place`, `field "price": moved after "isbn"`}, []string{"fields.order: title, price, isbn -> price, isbn, title | isbn, price, title"}},
 		{"addresses", edit(func(t *template.Template) { t.URLPatterns = []string{"/book/*", "/b/*"} }), edit(func(t *template.Template) { t.URLPatterns = []string{"/c/*"} }), nil,
 			[]string{`address pattern "/book/*" removed`, `address pattern "/b/*" added`, `address pattern "/c/*" added`}, nil},
 		{"tests", edit(func(t *template.Template) { t.Samples[0].Expect[0].Values = []string{"Sea!"} }), edit(func(t *template.Template) { t.Samples[0].Expect = t.Samples[0].Expect[:1] }), nil,
@@ -259,7 +259,7 @@ func TestWhatOneChangedAndTheOtherRemovedIsAsked(t *testing.T) {
 	}
 	m, err = Merge(book(), changed, edit(drops("isbn")), nil)
 	if err != nil || m.Template.Field("isbn") == nil || m.Conflicts[0].Taken != Mine {
-		t.Errorf("what is there is kept until somebody chooses: %+v, %v", m.Conflicts, err)
+		t.Errorf("what is there is kept until a person chooses: %+v, %v", m.Conflicts, err)
 	}
 	m, err = Merge(book(), changed, edit(drops("isbn")), Choices{c.Key: Theirs})
 	if err != nil || m.Template.Field("isbn") != nil || m.Open() != 0 {

@@ -20,7 +20,7 @@ type facts struct {
 // scope is what may be used beside XPath's own; nil: nothing.
 type scope struct {
 	functions  map[string]arity
-	variables  bool              // $name is known to whoever runs it
+	variables  bool              // $name is known to the program that runs it
 	namespaces map[string]string // by prefix, declared around the expression
 }
 
@@ -222,7 +222,7 @@ func column(text string, at int) string {
 	return fmt.Sprint(c)
 }
 
-// steps reads one step and those behind it.
+// steps reads one step and those after it.
 func (g *grammar) steps() error {
 	for {
 		if !g.step() {

@@ -80,7 +80,7 @@ func (b *blocks) key(kind twigKind, piece, offset int32) int32 {
 
 // label gives the leaves of a record their columns, blocks not merged: those
 // that hold a piece share its column, others go by their distance from the
-// nearest that does. Links and images go with the text behind them.
+// nearest that does. Links and images go with the text after them.
 func (b *blocks) label(root int32) {
 	var leaves, pieces []int32
 	for x := root + 1; x < b.f.twigs[root].end; x++ {

@@ -206,7 +206,7 @@ func (m *matching) gap(a, b []int32, met map[int32]int32) bool {
 	if m.z.budget <= 0 {
 		return false
 	}
-	i, open := 0, false // i: place in a behind the last that was matched
+	i, open := 0, false // i: place in a after the last that was matched
 	for _, r := range b {
 		s, ok := met[r]
 		if !ok {

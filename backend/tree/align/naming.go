@@ -12,7 +12,7 @@ import (
 
 // Thresholds of naming.
 const (
-	shareLabelled = 0.8 // of a column's values stand behind one label
+	shareLabelled = 0.8 // of a column's values stand after one label
 	maxName       = 30  // characters of a proposed name
 )
 
@@ -157,7 +157,7 @@ func (n *naming) labels() {
 // labelTags hold labels.
 var labelTags = map[string]bool{"dt": true, "th": true, "label": true, "legend": true}
 
-// labelling says whether a text can be the label of the one behind it: it ends in
+// labelling says whether a text can be the label of the one after it: it ends in
 // a colon, its element is one for labels, or both stand in one element.
 func (n *naming) labelling(label, x int32) bool {
 	a, b := &n.f.twigs[label], &n.f.twigs[x]

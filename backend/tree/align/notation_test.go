@@ -11,7 +11,7 @@ import (
 )
 
 // A record is written as its trees, `li(a("x"),p("y"))`: tags with children in
-// brackets, texts in quotes, a class behind a point.
+// brackets, texts in quotes, a class after a point.
 
 // markup writes records as HTML, all children of one body.
 func markup(t testing.TB, notation string) string {

@@ -9,8 +9,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A value's own label is a hard constraint of the vote: values behind the same
-// label always share a column, and values behind different labels that some
+// A value's own label is a hard constraint of the vote: values after the same
+// label always share a column, and values after different labels that some
 // record has both never do, however the records differ. Labels that no record
 // has both may be kinds of one field ("Order: ...", "Notice: ...").
 //
@@ -18,7 +18,7 @@ import (
 //	p("Author: Bob"), p("Publisher: X")      year    1990
 //	                                         publisher     X
 //
-// A text begins with its label where a colon stands behind a few words; else the
+// A text begins with its label where a colon stands after a few words; else the
 // text before it is its label where that ends in a colon, or stands in an element
 // for labels (dt, th, label). Labels are what recurs so in several records.
 

@@ -82,7 +82,7 @@ func (s *schema) take(seed, r int32, last bool) bool {
 	return true
 }
 
-// place adds the children of r that were not matched to those of s, each behind
+// place adds the children of r that were not matched to those of s, each after
 // the one matched before it.
 func (s *schema) place(node, r int32) {
 	kids := s.kids[r]

@@ -78,7 +78,7 @@ func (c Cell) Text() string {
 }
 
 // Cut is a value of the column without the label that all its values begin with;
-// other texts in front of or behind the values stay.
+// other texts in front of or after the values stay.
 func (col *Column) Cut(text string) string {
 	rest, ok := strings.CutPrefix(text, col.Prefix)
 	if !ok || col.Kind != Text || !strings.HasSuffix(strings.TrimRight(col.Prefix, tagtree.Spaces+" \t\n"), ":") && !strings.HasSuffix(col.Prefix, "：") {

@@ -93,7 +93,7 @@ type voting struct {
 	ballots  []ballot
 	paths    []int32
 	times    []float64         // by path: how often it stands in a record that has it
-	names    []bool            // by leaf: it labels the value behind it
+	names    []bool            // by leaf: it labels the value after it
 	most     map[int32]int     // by the wrapper's slot: how often it stands in one record
 	lists    map[int32]int     // the wrapper slots of lists, with the members some record must have
 	together map[[2]int32]bool // labels that some record has both

@@ -135,7 +135,7 @@ func (k *walk) again(from []int32, at *int) bool {
 }
 
 // repeat finds out whether the next nodes repeat the last ones taken: a unit of
-// up to maxSquare nodes, or one node behind a separator.
+// up to maxSquare nodes, or one node after a separator.
 func (k *walk) repeat(from []int32, at *int) bool {
 	n := len(k.out)
 	for p := 1; p <= min(maxSquare, n, len(from)-*at); p++ {
@@ -162,7 +162,7 @@ func (k *walk) repeat(from []int32, at *int) bool {
 	return false
 }
 
-// likeAfter says whether a node behind a separator is one more of those before
+// likeAfter says whether a node after a separator is one more of those before
 // it: an element like it, or a further line of text.
 func (a *wrapper) likeAfter(w, sep, r int32) bool {
 	if x, y := &a.f.twigs[w], &a.f.twigs[r]; x.kind == textLeaf && y.kind == textLeaf {

@@ -121,7 +121,7 @@ func (l *Likeness) edges(page, print []template.Edge) {
 		}
 		either += e.Weight
 		l.Lost++
-		for at := range most { // behind what weighs as much: keys come sorted
+		for at := range most { // after what weighs as much: keys come sorted
 			if most[at] == nil || most[at].Weight < e.Weight {
 				copy(most[at+1:], most[at:])
 				most[at] = e

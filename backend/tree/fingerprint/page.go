@@ -74,7 +74,7 @@ func (p *Page) alone() []template.Edge {
 	out = append(out, heaviest(list(NamePrefix, p.Names, 1), MaxNames)...)
 	out = append(out, heaviest(list(TitlePrefix, p.Title, 1), MaxTitles)...)
 	out = sorted(append(out, byHash(list(TextPrefix, p.Texts, lone), MaxTexts)...))
-	return append(out, p.Edges...) // they are bounded and sorted, and sort behind "@"
+	return append(out, p.Edges...) // they are bounded and sorted, and sort after "@"
 }
 
 // Shares of a template's samples that must have a feature.

@@ -6,7 +6,7 @@ import "strings"
 // (window.X = {...}, const X = [...], X = JSON.parse("...")), what is pushed to a data layer,
 // and the chunks of React server components.
 //
-// A literal that does not end is left out, and the search goes on behind the point where it
+// A literal that does not end is left out, and the search goes on after the point where it
 // broke off, so that each byte is read at most twice.
 func (r *Reader) code(text string) {
 	if !strings.ContainsAny(text, "{[") {
@@ -164,7 +164,7 @@ func (p *parser) called() (any, bool) {
 
 const maxParams = 64 << 10 // bytes of the parameters of a function around a literal
 
-// skipBody steps behind the brace that closes the function.
+// skipBody steps after the brace that closes the function.
 func (p *parser) skipBody() bool {
 	for p.skip('}') {
 		p.at++

@@ -37,7 +37,7 @@ func unescape(b *strings.Builder, text string, i int) int {
 	return i + 1
 }
 
-// unicodeEscape writes \uXXXX, a pair of them, or \u{X}; i is behind the u.
+// unicodeEscape writes \uXXXX, a pair of them, or \u{X}; i is after the u.
 func unicodeEscape(b *strings.Builder, text string, i int) int {
 	if i < len(text) && text[i] == '{' {
 		end := strings.IndexByte(text[i:min(len(text), i+9)], '}')

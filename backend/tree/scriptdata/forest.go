@@ -136,7 +136,7 @@ func (b *builder) object(w waiting, v object) {
 	}
 }
 
-// wait puts a value at the end of the queue. Values behind maxWaiting would hardly be reached.
+// wait puts a value at the end of the queue. Values after maxWaiting would hardly be reached.
 func (b *builder) wait(w waiting) {
 	if len(b.queue)-b.next < maxWaiting {
 		b.queue = append(b.queue, w)

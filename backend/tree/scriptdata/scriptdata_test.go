@@ -47,7 +47,7 @@ func TestScriptsOfJSON(t *testing.T) {
 		{"in comment marks", "", `<!-- {"a":1} -->`, `state(a "1")`},
 		{"a lone text is no data", "", `"x"`, ""},
 		{"no JSON", "", `{"a": `, ""},
-		{"rest behind the value", "", `{"a":1} x`, ""},
+		{"rest after the value", "", `{"a":1} x`, ""},
 		{"Nuxt 3 is flat", "__NUXT_DATA__", `[["ShallowReactive",1],{"data":2,"at":6},{"name":3,"tags":4,"twin":5},"Fen",[3],{"name":3},["Date","2026-03-01"],-1]`,
 			`state[__NUXT_DATA__](data(name "Fen" tags "Fen" twin(name "Fen")) at "2026-03-01")`},
 		{"Nuxt 3 in a circle", "__NUXT_DATA__", `[{"a":1},{"b":0,"c":2},"x"]`, `state[__NUXT_DATA__](a(c "x"))`},

@@ -176,7 +176,7 @@ func (tab *Table) Of(t *tagtree.Tree, id tagtree.NodeID) int {
 }
 
 // Masses gives a feature over the paths with text, in the order of Text, and
-// the made-up path behind them. It is a spread over len(Text)+1 answers.
+// the made-up path after them. It is a spread over len(Text)+1 answers.
 func (tab *Table) Masses(f Feature) evidence.Spread {
 	sizes := make([]float64, 0, len(tab.Text)+1)
 	least := 0.0

@@ -143,8 +143,8 @@ func (s *annotator) children(n *html.Node, id NodeID, sc scope) {
 	}
 }
 
-// afterFrames says whether a text (white space, never shown) stands behind a
-// frameset; behind the body that is written in its place it would move into it.
+// afterFrames says whether a text (white space, never shown) stands after a
+// frameset; after the body that is written in its place it would move into it.
 func afterFrames(text *html.Node) bool {
 	if text.Parent.DataAtom != atom.Html {
 		return false
@@ -185,7 +185,7 @@ func (s *annotator) element(n *html.Node, id NodeID, sc scope) {
 	s.put(">")
 }
 
-// open writes a start tag, and behind that of head what the frame needs first.
+// open writes a start tag, and after that of head what the frame needs first.
 func (s *annotator) open(tag string, n *html.Node, id NodeID, f elementPolicy) {
 	s.put("<")
 	s.put(tag)

@@ -9,7 +9,7 @@ import (
 )
 
 // MaxAttrs bounds the attributes of an element; further ones are dropped. Pages have
-// some dozens: whoever looks for one from each node below must not read thousands.
+// some dozens: a search for one from each node below must not read thousands.
 const MaxAttrs = 1000
 
 // ErrTooManyRoots says that a page begins its body over and over, each time with

@@ -31,7 +31,7 @@ const (
 
 // copies is a tree of numbered elements with their references.
 type copies struct {
-	end   []int32            // of each element, the first number behind what is within
+	end   []int32            // of each element, the first number after what is within
 	named map[string][]int32 // elements by id
 	refs  map[int32][]again
 	tag   map[int32]string // of those that paint or cut

@@ -38,7 +38,7 @@ func (r *cssRewriter) declaration(name, raw string) {
 	}
 }
 
-// loneString reads a string with nothing behind it in its declaration.
+// loneString reads a string with nothing after it in its declaration.
 func (r *cssRewriter) loneString() (raw string, ok bool) {
 	if r.pos >= len(r.in) || r.in[r.pos] != '"' && r.in[r.pos] != '\'' {
 		return "", false

@@ -215,7 +215,7 @@ func (r *cssRewriter) atKeyword() {
 	}
 }
 
-// importRule handles what stands behind @import.
+// importRule handles what stands after @import.
 func (r *cssRewriter) importRule() {
 	r.skipBlank()
 	ref, ok := "", false
@@ -329,7 +329,7 @@ func opensTag(c byte) bool {
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '/' || c == '!' || c == '?'
 }
 
-// plainTail is a name behind its last character beyond ASCII: which of those
+// plainTail is a name after its last character beyond ASCII: which of those
 // may stand in a name has changed over time, so `×url` may or may not be two words.
 func plainTail(name string) string {
 	for i := len(name); i > 0; i-- {

@@ -72,7 +72,7 @@ func (r *cssRewriter) readName() string {
 	return strings.ToLower(b.String())
 }
 
-// copyName copies the rest of a name, as behind "#".
+// copyName copies the rest of a name, as after "#".
 func (r *cssRewriter) copyName() {
 	start := r.pos
 	r.readName()
@@ -151,7 +151,7 @@ func (r *cssRewriter) readString() (raw, value string) {
 	return r.in[start:r.pos], b.String()
 }
 
-// readURL reads what stands behind "url(", the closing bracket included.
+// readURL reads what stands after "url(", the closing bracket included.
 func (r *cssRewriter) readURL() string {
 	r.skipSpace()
 	if r.pos < len(r.in) && (r.in[r.pos] == '"' || r.in[r.pos] == '\'') {
@@ -214,7 +214,7 @@ func (r *cssRewriter) skipBracket() {
 	}
 }
 
-// skipStatement passes an at-rule up to its ";" or behind its block.
+// skipStatement passes an at-rule up to its ";" or after its block.
 func (r *cssRewriter) skipStatement() {
 	for depth := 0; r.pos < len(r.in); {
 		switch c := r.in[r.pos]; {

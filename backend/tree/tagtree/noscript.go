@@ -12,7 +12,7 @@ var rawInNoscript = []string{"iframe", "textarea", "style", "script", "xmp", "ti
 //	<noscript><iframe src=x></noscript> <ul> ...      the page would be text of the iframe
 //	<noscript><iframe src=x></iframe></noscript> ...  what the parser gets
 //
-// A browser with scripts reads the noscript as one text and shows the page behind
+// A browser with scripts reads the noscript as one text and shows the page after
 // it; the parser, whose scripts are off, would swallow all that follows. O(n).
 func closeRaw(text string) string {
 	var out strings.Builder

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// What a noscript leaves open ends with it: the page behind stays a page.
+// What a noscript leaves open ends with it: the page after stays a page.
 func TestRawElementsEndWithTheirNoscript(t *testing.T) {
 	t.Parallel()
 	const page = `<ul><li>一</li><li>two</li></ul>`

@@ -7,7 +7,7 @@ import (
 )
 
 // Questions about texts that need not read them: what Text and Own would give is
-// compared by counts of the texts that show something, so that whoever asks for
+// compared by counts of the texts that show something, so that a caller that asks for
 // each text of a page does not read its neighbours each time. The first question
 // looks at the whole tree, O(n); each one then is O(1).
 
@@ -71,7 +71,7 @@ func (s *shown) element(t *Tree, id NodeID, blank []bool) {
 	if t.IsText(id) {
 		return
 	}
-	plain, gap, parted := true, false, false // an element stands behind the last text; so does a blank
+	plain, gap, parted := true, false, false // an element stands after the last text; so does a blank
 	for c := t.FirstChild(id); c != None; c = t.NextSibling(c) {
 		switch data := t.nodes[c].Data; {
 		case !t.IsText(c):

@@ -181,7 +181,7 @@ func xmlComment(s string) string {
 }
 
 // slashes turns the backslashes of an address into slashes, as browsers do: in
-// those of the web and of files, and not in the query or behind "#".
+// those of the web and of files, and not in the query or after "#".
 func slashes(ref string) string {
 	if !strings.Contains(ref, `\`) {
 		return ref

@@ -38,7 +38,7 @@ l.addEventListener('scroll', () => setTimeout(more, 50))`),
 		want   int
 		reason string
 	}{
-		{"/endless", 0, "", 3, "nobody scrolls"},
+		{"/endless", 0, "", 3, "without scrolling"},
 		{"/endless", 1, "", 6, "once"},
 		{"/endless", 9, "", 9, "to the end"},
 		{"/button", 9, "", 9, "a button that says more"},

@@ -92,7 +92,7 @@ type Crawl struct {
 	log   *journal
 
 	committing sync.Mutex // one page at a time becomes part of it
-	mark       int64      // of the keeper, behind the last page
+	mark       int64      // of the keeper, after the last page
 
 	mu       sync.Mutex
 	wake     *sync.Cond // something changed

@@ -382,7 +382,7 @@ func killed(t testing.TB, n, kills int) {
 		}
 	}
 	if again > 5*kills {
-		t.Errorf("%d pages were fetched again behind %d kills; at most those on their way", again, kills)
+		t.Errorf("%d pages were fetched again after %d kills; at most those on their way", again, kills)
 	}
 	most, _ := site.Manners()
 	t.Logf("%d requests in %v, %.0f a second; %d goes, %d pages fetched again, %d at a time; %s", all, took.Round(time.Millisecond), float64(all)/took.Seconds(), went, again, most, done)
@@ -478,7 +478,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// A crawl that is deleted, or waits for ever, keeps nobody who takes its pages.
+// A crawl that is deleted, or waits for ever, does not block the receiver of its pages.
 func TestPagesOfACrawlThatGoes(t *testing.T) {
 	at, f := shop(t, &crawltest.Site{Books: 20}, source.FetchOptions{})
 	dir := t.TempDir()

@@ -37,7 +37,7 @@ type line struct {
 	Message  *message.Message `json:"said,omitempty"`     // why, as a word
 	To       string           `json:"to,omitempty"`       // where the address led
 	Digest   string           `json:"digest,omitempty"`   // of a kept page, its first 64 bits
-	Mark     int64            `json:"mark,omitempty"`     // of the keeper, behind the page
+	Mark     int64            `json:"mark,omitempty"`     // of the keeper, after the page
 	Contrast []string         `json:"contrast,omitempty"` // a seed's edges
 	Next     []string         `json:"next,omitempty"`     // addresses new with this page, as deep as it
 	Links    []string         `json:"links,omitempty"`    // addresses new with this page, one deeper
@@ -54,7 +54,7 @@ type journal struct {
 type past struct {
 	plan  *Plan
 	lines []line
-	mark  int64 // of the keeper, behind the last page kept
+	mark  int64 // of the keeper, after the last page kept
 }
 
 // openJournal opens a journal, or makes one. An incomplete last line, left by a

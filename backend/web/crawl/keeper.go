@@ -18,7 +18,7 @@ import (
 type Keeper interface {
 	// Keep takes page n to the disk. What it returns is above 0 and never falls.
 	Keep(n int, p *page.Page) (mark int64, err error)
-	// Rewind drops the pages kept behind a mark; 0 is the beginning.
+	// Rewind drops the pages kept after a mark; 0 is the beginning.
 	Rewind(mark int64) error
 	// Close ends the keeping for this time.
 	Close() error

@@ -83,7 +83,7 @@ type State struct {
 	Same    int
 	Failed  int
 	Dropped int           // addresses beyond MaxFound
-	Deeper  int           // addresses deeper than the plan's depth, which were not followed; behind a resume some may count twice
+	Deeper  int           // addresses deeper than the plan's depth, which were not followed; after a resume some may count twice
 	Took    time.Duration // while running, earlier goes included where they ended well
 	Rate    float64       // pages a second in this go
 	Version int           // grows with every change of a node

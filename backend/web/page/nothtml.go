@@ -17,7 +17,7 @@ func refuseText(text, contentType string) error {
 	}
 	saysHTML := strings.Contains(strings.ToLower(contentType), "html")
 	if (t[0] == '{' || t[0] == '[') && json.Valid([]byte(t)) {
-		return fmt.Errorf("%w: it is JSON data; open the page that shows it, not the data behind it", ErrNotHTML)
+		return fmt.Errorf("%w: it is JSON data; open the page that shows it, not the data of it", ErrNotHTML)
 	}
 	if isMHTML(t) {
 		return fmt.Errorf("%w: it is a single-file web archive (MHTML); save the page again as \"HTML only\" or \"complete\"", ErrNotHTML)

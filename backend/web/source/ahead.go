@@ -14,7 +14,7 @@ import (
 // Bounds of what is fetched before its turn.
 const (
 	atOnce   = 16       // hosts that are asked at a time
-	maxAhead = 256      // addresses that wait behind the one that is given next
+	maxAhead = 256      // addresses that wait after the one that is given next
 	maxHeld  = 64 << 20 // bytes of pages that wait; those under way may come too
 )
 

@@ -46,7 +46,7 @@ func TestListAsksSeveralHostsAtOnce(t *testing.T) {
 			select { // the first page of a host is answered when every host was asked
 			case <-all:
 			case <-time.After(patience):
-				t.Error("the hosts are asked one behind the other")
+				t.Error("the hosts are asked one after the other")
 			}
 			mu.Lock()
 			asked[r.Host] = append(asked[r.Host], r.URL.Path)

@@ -37,7 +37,7 @@ func namesOf(s Source) (list []string) {
 	return list
 }
 
-// asBytes opens bytes that somebody gave.
+// asBytes opens given bytes.
 func asBytes(raw []byte) Source { return Bytes(raw, page.Origin{Name: "in"}) }
 
 func gzipped(raw ...[]byte) []byte {
@@ -263,7 +263,7 @@ func recordsAt(t *testing.T, warc []byte, at []int, pages []*page.Page) {
 		}
 	}
 	if _, problems := read(len(warc)); strings.Count(problems, "source:") != 1 {
-		t.Errorf("behind the end: %q", problems)
+		t.Errorf("after the end: %q", problems)
 	}
 	named := file + "#7"
 	if err := os.WriteFile(named, []byte("<p>a page of that name"), 0o600); err != nil {
@@ -346,7 +346,7 @@ func TestHAR(t *testing.T) {
 		raw  []byte
 		says string
 	}{
-		"cut":      {har(entry("https://a.example/1", "text/html", "<p>", "", 200))[:180], "behind entry 0, at byte "},
+		"cut":      {har(entry("https://a.example/1", "text/html", "<p>", "", 200))[:180], "after entry 0, at byte "},
 		"no pages": {har(), "save all with content"},
 		"other":    {[]byte(`{"log": 1}`), "want {"},
 	} {
@@ -384,7 +384,7 @@ func TestMHTML(t *testing.T) {
 	}
 	cut, _, _ := strings.Cut(saved, "iVBO")
 	if list := namesOf(asBytes([]byte(cut))); len(list) != 1 || !strings.Contains(list[0], "你好") {
-		t.Errorf("a file cut off behind the page: %q", list)
+		t.Errorf("a file cut off after the page: %q", list)
 	}
 	for name, c := range map[string]struct{ raw, says string }{
 		"no boundary": {"MIME-Version: 1.0\nContent-Type: multipart/related\n\nx", "with a boundary"},

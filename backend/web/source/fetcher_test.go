@@ -92,7 +92,7 @@ func TestOneAtATimeWithARest(t *testing.T) {
 	if v.most != 1 || len(v.path) != 5 || v.path[0] != "/robots.txt" {
 		t.Errorf("%d at a time, asked %q", v.most, v.path)
 	}
-	for i := range v.at[2:] { // robots.txt comes first, without a rest behind it
+	for i := range v.at[2:] { // robots.txt comes first, without a rest after it
 		if gap := v.at[i+2].Sub(v.at[i+1]); gap < o.Delay {
 			t.Errorf("only %v after request %d", gap, i+1)
 		}

@@ -63,7 +63,7 @@ func (o opened) har(ctx context.Context, yield yielder) bool {
 	case !g.end():
 		return false
 	case err != nil:
-		return o.fail(yield, fmt.Errorf("the HAR cannot be read behind entry %d, at byte %d: %w; record it again", n, d.InputOffset(), jsonEnd(err)))
+		return o.fail(yield, fmt.Errorf("the HAR cannot be read after entry %d, at byte %d: %w; record it again", n, d.InputOffset(), jsonEnd(err)))
 	case given == 0:
 		return o.fail(yield, fmt.Errorf("%w: none of the HAR's %d entries holds a page; record it again with \"save all with content\"", page.ErrNotHTML, n))
 	}

@@ -14,7 +14,7 @@ const MaxPattern = 10_000
 var numberRange = regexp.MustCompile(`\[(\d{1,9})-(\d{1,9})(?::(\d{1,9}))?\]`)
 
 // Expand returns the addresses that a pattern of page numbers stands for: a range in
-// brackets, with a step behind a colon. Leading zeros are kept. Several ranges are
+// brackets, with a step after a colon. Leading zeros are kept. Several ranges are
 // combined, the last one first. An address without a range stands for itself.
 //
 //	https://shop.example/list?page=[1-15]

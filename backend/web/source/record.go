@@ -58,7 +58,7 @@ func (f *files) record(ctx context.Context, place, path string, at int64, yield 
 		return false
 	})
 	if !given && ctx.Err() == nil {
-		return o.fail(yield, message.Errorf("norecordpage", "no page begins at byte %d or behind it; take the offset from the archive's index", at))
+		return o.fail(yield, message.Errorf("norecordpage", "no page begins at byte %d or after it; take the offset from the archive's index", at))
 	}
 	return more
 }

@@ -25,7 +25,7 @@ const (
 // Sitemap is a list of addresses of pages, or of further sitemaps (sitemaps.org). It
 // is not a page, so it is returned as an error in place of one.
 type Sitemap struct {
-	Address string // where it was found, behind redirects
+	Address string // where it was found, after redirects
 	Pages   []string
 	Maps    []string
 	why     error

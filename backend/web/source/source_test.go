@@ -118,7 +118,7 @@ func TestJoinGivesEachSourceInTurn(t *testing.T) {
 	html := page.Origin{Name: "pasted", ContentType: "text/html"}
 	s := Join(Bytes([]byte("text without a tag"), html), Reader(strings.NewReader("<p>y"), page.Origin{Name: "stdin"}, nil), Bytes([]byte("<p>z"), page.Origin{Name: "bytes"}))
 	if got := take(s); !slices.Equal(got, []string{"pasted", "stdin", "bytes"}) || s.Len() != -1 {
-		t.Errorf("%q, %d: nobody knows what standard input holds", got, s.Len())
+		t.Errorf("%q, %d: what standard input holds is not known", got, s.Len())
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

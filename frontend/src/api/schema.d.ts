@@ -679,7 +679,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a template that was made elsewhere as a new version, unless somebody was faster */
+        /** Take a template that was made elsewhere as a new version, unless another person was faster */
         post: operations["pushTemplate"];
         delete?: never;
         options?: never;
@@ -1295,7 +1295,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a token of somebody's */
+        /** End a token of a person */
         delete: operations["revokeToken"];
         options?: never;
         head?: never;
@@ -1534,7 +1534,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on with a run that was paused or interrupted, behind its last page */
+        /** Go on with a run that was paused or interrupted, after its last page */
         post: operations["resumeRun"];
         delete?: never;
         options?: never;
@@ -2849,7 +2849,7 @@ export interface components {
         Choice: {
             /**
              * Format: int64
-             * @description Where the value begins in the text, behind its label, in characters; with to 0: the whole text
+             * @description Where the value begins in the text, after its label, in characters; with to 0: the whole text
              */
             from?: number;
             /** @description Proposed name of a new field, of the label within the text */
@@ -4437,7 +4437,7 @@ export interface components {
             templates: number;
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
-            /** @description Currency, or what stands behind the number */
+            /** @description Currency, or what follows the number */
             unit?: string;
             /**
              * @description It stood beside this label; beside one that shares words with it; it is used in the domain
@@ -5326,7 +5326,7 @@ export interface components {
         Schedule: {
             /**
              * Format: int64
-             * @description How many nobody has seen
+             * @description How many are not seen yet
              */
             alerts: number;
             /** @description With check: private hosts that may be read */
@@ -5513,7 +5513,7 @@ export interface components {
             sites: components["schemas"]["SiteEntry"][];
         };
         SlotView: {
-            /** @description Landmark behind it; empty: the page's end */
+            /** @description Landmark after it; empty: the page's end */
             after: string;
             /** @description It is the place that won */
             agrees: boolean;
@@ -5698,7 +5698,7 @@ export interface components {
             family?: string;
             /** @description Name of the field, the new one where it was renamed */
             field?: string;
-            /** @description Follows from learning anew; for whoever wants to know it all */
+            /** @description Follows from learning again; shown on request */
             minor?: boolean;
             new?: string;
             old?: string;
@@ -5880,7 +5880,7 @@ export interface components {
         };
         TemplateStats: {
             id: string;
-            /** @description Who saved the first version that the library has; empty when nobody is known */
+            /** @description Who saved the first version that the library has; empty when the person is not known */
             owner: string;
             /** @description The newest run that met pages of it; none when there is none */
             run?: components["schemas"]["LastRun"];
@@ -8186,7 +8186,7 @@ export interface operations {
                 tag?: string;
                 /** @description Of that domain of knowledge only */
                 domain?: string;
-                /** @description The next of the answer before: nobody is shown twice or left out while others save */
+                /** @description The next of the answer before: no template is shown twice or left out while others save */
                 after?: string;
                 offset?: number;
                 limit?: number;

@@ -119,7 +119,7 @@ func (s *Server) Kill(t testing.TB) {
 	kill(s.killed)
 }
 
-// Restart starts the server again, behind Kill.
+// Restart starts the server again, after Kill.
 func (s *Server) Restart(t testing.TB) {
 	t.Helper()
 	s.stop("keep")
@@ -146,7 +146,7 @@ func programs(t testing.TB) string {
 	return filepath.Dir(path)
 }
 
-// command is a program that runs as somebody else than root, whom the server
+// command is a program that runs as another user than root, whom the server
 // refuses.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(s.programs, name), args...)

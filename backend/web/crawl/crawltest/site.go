@@ -52,7 +52,7 @@ func (s *Site) Hold(requests int) (free func()) {
 	return sync.OnceFunc(func() { close(gate) })
 }
 
-// pass waits at the gate, no longer than whoever asks.
+// pass waits at the gate, no longer than the caller.
 func (s *Site) pass(r *http.Request) {
 	s.mu.Lock()
 	s.left--

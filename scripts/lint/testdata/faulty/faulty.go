@@ -79,7 +79,7 @@ func Long(d time.Duration) {
 	time.Sleep(d * time.Second) // want durationcheck
 }
 
-// Assigned writes what nobody reads.
+// Assigned writes what is not read.
 func Assigned() int {
 	n := 1 // want ineffassign wastedassign
 	n = 2

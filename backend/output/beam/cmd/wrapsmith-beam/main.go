@@ -180,10 +180,10 @@ func (o own) work(ctx context.Context, stderr io.Writer) error {
 		if err = o.job(ctx, plan, try, stderr); err == nil || try >= orElse(o.attempts, 1) || ctx.Err() != nil {
 			break
 		}
-		fmt.Fprintf(stderr, "wrapsmith-beam: the job failed and goes on behind what is done (attempt %d): %s\n", try+1, firstLine(err))
+		fmt.Fprintf(stderr, "wrapsmith-beam: the job failed and goes on after what is done (attempt %d): %s\n", try+1, firstLine(err))
 	}
 	if err != nil {
-		return fmt.Errorf("the job failed; begun again it goes on behind what is done: %w", err)
+		return fmt.Errorf("the job failed; begun again it goes on after what is done: %w", err)
 	}
 	if *jobopts.Async {
 		fmt.Fprintf(stderr, "wrapsmith-beam: the job was handed to the runner; %s/summary.json is there when it is done\n", plan.Folder)

@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 var mortals = []int{8, 30}
 
 // mortal writes a worker down and, if it is one of the first, kills it at work.
-// It does so itself, for whoever looked from outside could come too late.
+// It does so itself, because a check from outside could come too late.
 func mortal(dir string) {
 	before, err := os.ReadDir(dir)
 	if err == nil {
