@@ -77,7 +77,7 @@ func (c *checking) unsound() (out []string) {
 func (c *checking) stands() map[string]int {
 	out := map[string]int{}
 	for _, cell := range c.proposed.Cells {
-		if cell.New && len(cell.Expected) > 0 && !cell.Right(cell.Before) && cell.Right(cell.After) && !c.red(cell) {
+		if cell.New && len(cell.Expected) > 0 && !cell.IsCorrect(cell.Before) && cell.IsCorrect(cell.After) && !c.red(cell) {
 			out[cell.Field]++
 		}
 	}
