@@ -120,6 +120,6 @@ func operator(ctx context.Context) (Caller, error) {
 	return c, nil
 }
 
-var errOperator = problem.New(problem.Forbidden, "operatoronly", "Only who runs the server can do this, at its own machine.")
+var errOperator = problem.New(problem.Forbidden, "operatoronly", "Only the operator of the server can do this, on its own machine.")
 
 var errSignInFirst = problem.New(problem.Unauthorized, "signinfirst", "Sign in first; your session may have ended. What was saved is kept.")

@@ -238,6 +238,7 @@ export const runsEn = {
   "refused.crawlalone": "Pages are taken from a crawl or from elsewhere: name them one by one.",
   "refused.norun": "There is no such run: it was deleted, here or in another window.",
   "refused.runclosed": "This run takes no more pages: it is closed. Start a new run.",
+  "refused.nolibrary": "This run takes the library's best template for each page, and there is no library here.",
   "refused.runended": "This run has ended: start a new one.",
   "refused.runtaken": "Another process works on this run: pause it there first.",
   "refused.runbusy": "This run is in progress: cancel it first.",

@@ -226,6 +226,7 @@ export const runsZh: typeof runsEn = {
   "refused.crawlalone": "页面要么取自爬取，要么取自别处：请分开列出。",
   "refused.norun": "没有这次运行：它已在这里或另一个窗口中被删除。",
   "refused.runclosed": "这次运行不再接收页面：它已关闭。请开始新的运行。",
+  "refused.nolibrary": "这次运行为每个页面选用模板库中最合适的模板，但这里没有模板库。",
   "refused.runended": "这次运行已经结束：请开始新的运行。",
   "refused.runtaken": "另一个进程正在处理这次运行：请先在那里暂停。",
   "refused.runbusy": "这次运行正在进行：请先取消。",

@@ -148,6 +148,7 @@ export const teamEn = {
   "refused.lastadmin": "This is the last admin. Make another person an admin first.",
   "refused.noperson": "There is no such person.",
   "refused.notoken": "There is no such token: it was revoked already.",
+  "refused.operatoronly": "Only the operator of the server can do this, on its own machine.",
   "refused.persononly": "Only a person who is signed in may do this, not a token.",
   "refused.norule": "A team's server does not allow this.",
   "refused.alone": "This server is for one person and has no accounts. Start it with --team to have accounts.",

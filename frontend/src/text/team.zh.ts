@@ -145,6 +145,7 @@ export const teamZh: typeof teamEn = {
   "refused.lastadmin": "这是最后一位管理员。请先将另一人设为管理员。",
   "refused.noperson": "没有此人。",
   "refused.notoken": "没有此令牌：它已被停用。",
+  "refused.operatoronly": "只有服务器的管理者可以在服务器本机上执行此操作。",
   "refused.persononly": "此操作需要本人登录；令牌不能执行。",
   "refused.norule": "团队服务器上不允许此请求。",
   "refused.alone": "此服务器供个人使用，没有账户。要使用账户，请以 --team 启动。",
