@@ -73,7 +73,7 @@ export const interchangeEn = {
   "interchange.sitemap.noparent": "there is no element around it",
   "interchange.sitemap.long": 'selector "{selector}": with the elements around it too long as an XPath',
   "interchange.sitemap.click":
-    "the page is taken as it is: what a click on {selector} would load is not there; fetch the page with its scripts, and give the pages behind the click too",
+    "the page is taken as it is: what a click on {selector} would load is not there; fetch the page with its scripts, and give the pages that the click loads too",
   "interchange.sitemap.scroll": "the page is taken as it is: what scrolling would load is not there",
   "interchange.sitemap.element": "the element became a part of the way to the fields in it",
   "interchange.sitemap.elements":
