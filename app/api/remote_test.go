@@ -11,14 +11,14 @@ import (
 func TestAServerThatIsAskedTooOftenIsAskedAgain(t *testing.T) {
 	s := newTeam(t)
 	rita := s.member("Rita", accounts.RoleReader)
-	s.app.team.Limits().Set("person", 2, 2)
+	s.app.team.Limits().Set("token", 2, 2)
 	r := &remote.Remote{Connection: remote.Connection{Address: s.http.URL, Token: rita.token}}
 	for range 4 {
 		if _, err := r.Person(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.app.team.Limits().Set("person", 2, 1e-3) // a rest of minutes is told instead
+	s.app.team.Limits().Set("token", 2, 1e-3) // a rest of minutes is told instead
 	for range 4 {
 		if _, err := r.Person(t.Context()); err != nil {
 			return

@@ -13,9 +13,12 @@ import (
 
 // Types of the library that the use cases take and give.
 type (
-	Saving   = library.Save     // what is saved as a version
-	Incoming = library.Incoming // a template that is imported
-	Received = library.Imported // what became of it
+	// Saving is what is saved as a version.
+	Saving = library.Save
+	// Incoming is a template that is imported.
+	Incoming = library.Incoming
+	// Received says what became of an import.
+	Received = library.Imported
 )
 
 // ErrConflict says that another version was saved meanwhile.

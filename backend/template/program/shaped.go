@@ -23,7 +23,7 @@ const (
 
 // shaped is the best node or, where its value has a shape unlike all that were seen, the
 // one with the most votes of those whose value has a shape that was seen.
-func (f *field) shaped(t *tagtree.Tree, d *design, tallies []tally, best tally) tally {
+func (f *field) shaped(t *tagtree.Tree, tallies []tally, best tally) tally {
 	if f.uniform() < fewShapes || f.unlikeAt(t, best.node) < oddShape {
 		return best
 	}
