@@ -12,7 +12,7 @@ import (
 
 // A page about one thing can have a list too: readers' reviews, related things.
 // It tells of its one thing in a heading that its title repeats, and in facts with
-// labels beside the list. Where it is no likely list anyway, facts are enough, in
+// labels beside the list, each label once. Where it is no likely list anyway, facts are enough, in
 // the records too: then these are the sections of the page.
 
 // Numbers of facts from which a page is of one record: outside of the list, with such
@@ -33,7 +33,7 @@ func (p *page) single(f list.Found) bool {
 		}
 	}
 	headed, outside := false, 0
-	labels := map[string]int{}
+	labels, beside := map[string]int{}, map[string]bool{}
 	for i := range p.values {
 		v := &p.values[i]
 		if v.data || p.around.beside[v.Node] || p.t.Node(v.Node).DataAtom == atom.Img {
@@ -42,19 +42,22 @@ func (p *page) single(f list.Found) bool {
 		switch {
 		case induce.HeadingOf(p.t, v.Node) != 0:
 			headed = headed || !in[v.Node] && len(v.key) >= fewestTitle && strings.HasPrefix(p.title, v.key)
-		case v.strong && v.label != "" && !p.fragment(v):
+		case v.strong && v.label != "" && !strings.ContainsAny(v.label, "0123456789") && !p.fragment(v): // a date is no label
 			labels[v.label]++
 			if !in[v.Node] {
-				outside++
+				beside[v.label] = true
 			}
 		case !in[v.Node] && p.meant(v.Node):
 			outside++
 		}
 	}
 	facts := 0
-	for _, n := range labels {
-		if n == 1 {
-			facts++
+	for label, n := range labels {
+		if n > 1 {
+			continue // of another list
+		}
+		if facts++; beside[label] {
+			outside++
 		}
 	}
 	return headed && outside >= fewestFacts || facts >= manyFacts && list.Likely(p.t, f) < likelyList

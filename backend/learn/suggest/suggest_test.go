@@ -226,9 +226,12 @@ func TestLargePagesAreBounded(t *testing.T) {
 // A product with reviews is one record, though its reviews are a list.
 func TestAPageOfOneThingWithAListIsSingle(t *testing.T) {
 	t.Parallel()
-	var reviews strings.Builder
+	var reviews, news strings.Builder
 	for i := range 10 {
 		fmt.Fprintf(&reviews, `<div class="review"><b><a href="/u%d">Reader %d</a></b><p>It has served us well for %d years and more</p><i>%d of 5</i></div>`, i, i, i+2, i%5)
+	}
+	for i := range 6 {
+		fmt.Fprintf(&news, `<li><i>%d May</i> <a href="/n%d">The ferry of the harbour leaves at %d</a></li>`, i+3, i, i+6)
 	}
 	facts := `<table><tr><th>Price</th><td>$20</td></tr><tr><th>Maker</th><td>Osmund</td></tr><tr><th>Item no.</th><td>K-7</td></tr><tr><th>Weight</th><td>2 kg</td></tr><tr><th>Stock</th><td>4</td></tr></table>`
 	for _, c := range []struct {
@@ -236,6 +239,7 @@ func TestAPageOfOneThingWithAListIsSingle(t *testing.T) {
 		want      bool
 	}{
 		{"heading, facts and reviews", `<title>Blue kettle - Osmund</title><h1>Blue kettle</h1>` + facts + reviews.String(), true},
+		{"heading and another list, whose lines begin with dates", `<title>Blue kettle - Osmund</title><h1>Blue kettle</h1>` + reviews.String() + news.String(), false},
 		{"reviews alone", `<title>Reviews</title><h1>What readers say</h1>` + reviews.String(), false},
 	} {
 		tree := parse(t, "<html><body>"+c.html+"</body></html>")

@@ -48,6 +48,10 @@ export const suggested = {
     return ticked;
   },
   nameOf: (index: number): string => names[index] ?? suggested.fields?.[index]?.name ?? "",
+  /** The number of the suggestion that is pointed at; -1 for none. */
+  get pointed(): number {
+    return pointed;
+  },
   /** The values of the suggestion that is pointed at, on the page in view. */
   get pointedValues(): readonly Highlight[] {
     const page = workspace.page?.id;
