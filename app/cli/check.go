@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
@@ -243,16 +242,7 @@ func checkJUnit(out io.Writer, r mending.CheckReport) error {
 		}
 		report.Suites = append(report.Suites, s)
 	}
-	if _, err := io.WriteString(out, xml.Header); err != nil {
-		return err
-	}
-	enc := xml.NewEncoder(out)
-	enc.Indent("", "  ")
-	if err := enc.Encode(report); err != nil {
-		return err
-	}
-	_, err := io.WriteString(out, "\n")
-	return err
+	return report.write(out)
 }
 
 // checkBar is a bar on standard error that counts templates, on a terminal only.

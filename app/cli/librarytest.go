@@ -220,6 +220,11 @@ func testsJUnit(out io.Writer, all []templates.Tested) error {
 		}
 		report.Suites = append(report.Suites, s)
 	}
+	return report.write(out)
+}
+
+// write writes a report as XML.
+func (report junitSuites) write(out io.Writer) error {
 	if _, err := io.WriteString(out, xml.Header); err != nil {
 		return err
 	}

@@ -2,12 +2,12 @@ package author
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -143,10 +143,10 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 		}
 		return newItem(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}, 0, 0), true
 	}
-	if !t.IsText(n) || tagtree.Blank(node.Data) || outside(t, n) || induce.IsLabel(t, n) {
+	if !t.IsText(n) || tagtree.Blank(node.Data) || suggest.Outside(t, n) || induce.IsLabel(t, n) {
 		return Item{}, false
 	}
-	e := holder(t, n)
+	e := suggest.Holder(t, n)
 	if taken[e] {
 		return Item{}, false
 	}
@@ -168,7 +168,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 // newItem fills in label, name and type.
 func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) Item {
 	text := rangeOf(locator.PartText(t, n, p), from, to)
-	typ := typeOf(p, text)
+	typ := suggest.TypeOf(p, text)
 	label := ""
 	if to > 0 {
 		label = induce.LabelIn(t.Text(n), from)
@@ -176,78 +176,4 @@ func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) I
 		label = labelOf(t, n)
 	}
 	return Item{Label: label, Name: nameFor(t, n, label, typ), Text: text, Node: int32(n), Part: p, From: from, To: to, Type: typ}
-}
-
-// outside says whether a text belongs to what frames a page: menus, buttons, scripts.
-func outside(t *tagtree.Tree, n tagtree.NodeID) bool {
-	for a := t.Parent(n); a > 0; a = t.Parent(a) {
-		switch t.Node(a).DataAtom {
-		case atom.Nav, atom.Footer, atom.Button, atom.Select, atom.Option, atom.Noscript, atom.Script, atom.Style, atom.Textarea, atom.Iframe:
-			return true
-		}
-	}
-	return false
-}
-
-// holder is the element that a text and its inline neighbours fill, or the text
-// itself when a label stands beside it in the same element.
-func holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
-	e := n
-	for {
-		p := t.Parent(e)
-		if p <= 0 {
-			return e
-		}
-		same := t.SameText(p, e)
-		if same && !tagtree.Block(t.Node(p).DataAtom) {
-			e = p
-			continue
-		}
-		if same {
-			if t.IsText(e) || !tagtree.Block(t.Node(e).DataAtom) {
-				return p
-			}
-			return e
-		}
-		if tagtree.Block(t.Node(e).DataAtom) || !inlineOnly(t, p) || !t.HasOwn(p) && glued(t, p) {
-			return e
-		}
-		return p // inline pieces of one sentence
-	}
-}
-
-// glued says whether words of two elements meet without a blank: then the page's
-// styles part them, and they are no sentence ("3 November", "Sign in").
-func glued(t *tagtree.Tree, p tagtree.NodeID) bool {
-	last := ' '
-	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-	for c := p + 1; c < t.End(p); c++ {
-		if !t.IsText(c) || t.Node(c).Data == "" {
-			continue
-		}
-		first, _ := utf8.DecodeRuneInString(t.Node(c).Data)
-		if word(last) && word(first) {
-			return true
-		}
-		last, _ = utf8.DecodeLastRuneInString(t.Node(c).Data)
-	}
-	return false
-}
-
-// inlineOnly says whether an element holds plain running text: no blocks, no
-// labels, and at most a few pieces.
-func inlineOnly(t *tagtree.Tree, p tagtree.NodeID) bool {
-	if t.End(p)-p > 40 {
-		return false
-	}
-	for c := p + 1; c < t.End(p); c++ {
-		if t.IsText(c) {
-			if induce.IsLabel(t, c) {
-				return false
-			}
-		} else if tagtree.Block(t.Node(c).DataAtom) {
-			return false
-		}
-	}
-	return true
 }

@@ -3,7 +3,6 @@ package author
 import (
 	"fmt"
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,36 +10,12 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
-
-var (
-	priceShape  = regexp.MustCompile(`^(?:[$€£¥￥]|US\$|USD|EUR|RMB|CNY)\s*\d[\d,. ]*|^\d[\d,. ]*\s*(?:元|円|€|USD|EUR|RMB)`)
-	dateShape   = regexp.MustCompile(`(?i)^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{4}|^[a-z]{3,9}\.? \d{1,2},? \d{4}`)
-	numberShape = regexp.MustCompile(`^[-+]?\d[\d,]*(?:\.\d+)?%?$`)
-)
-
-// typeOf guesses a field's type from an example.
-func typeOf(p template.Part, text string) record.Type {
-	switch {
-	case p.Kind == template.PartHTML:
-		return record.HTML
-	case p.Kind == template.PartAttr && (p.Attr == "src" || p.Attr == "poster"):
-		return record.Image
-	case p.Kind == template.PartAttr && p.Attr == "href":
-		return record.URL
-	case priceShape.MatchString(text) && len([]rune(text)) < 30:
-		return record.Price
-	case dateShape.MatchString(text) && len([]rune(text)) < 40:
-		return record.Date
-	case numberShape.MatchString(text):
-		return record.Number
-	}
-	return record.Text
-}
 
 func (s *Session) typeOf(m NewMark) record.Type {
 	sm, err := s.sampleOf(m.Page)
@@ -48,7 +23,7 @@ func (s *Session) typeOf(m NewMark) record.Type {
 		return record.Text
 	}
 	n := tagtree.NodeID(m.Node)
-	return typeOf(m.Part, rangeOf(locator.PartText(sm.tree, n, m.Part), m.From, m.To))
+	return suggest.TypeOf(m.Part, rangeOf(locator.PartText(sm.tree, n, m.Part), m.From, m.To))
 }
 
 // propose names a new field after the label beside the marked node.

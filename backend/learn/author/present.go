@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
@@ -253,7 +254,7 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	v.Label, v.Type = s.labelOnPages(id, t, n), record.Text
 	if len(v.Choices) > 0 {
 		first := v.Choices[0]
-		v.Type = typeOf(first.Part, rangeOf(first.Text, first.From, first.To))
+		v.Type = suggest.TypeOf(first.Part, rangeOf(first.Text, first.From, first.To))
 		if first.To > 0 {
 			v.Label = first.Name
 		}

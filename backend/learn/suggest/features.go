@@ -8,7 +8,6 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -55,7 +54,7 @@ func (c *candidate) measure(pages []*page) {
 		for _, a := range at {
 			v := &pages[i].values[a.value]
 			all += v.key + "\n"
-			types[typeOf(v.Part, v.Text)]++
+			types[TypeOf(v.Part, v.Text)]++
 			pages[i].of(v, int(a.value), &sum)
 			n++
 		}
@@ -206,6 +205,3 @@ func strong(t *tagtree.Tree, e tagtree.NodeID) bool {
 	}
 	return false
 }
-
-// typeOf guesses a field's type from one value.
-func typeOf(p template.Part, text string) record.Type { return TypeOf(p, text) }

@@ -41,7 +41,7 @@ func Values(t *tagtree.Tree, most, maxText int) []Value {
 
 // itemAt is a whole item of a list that has more in it than one text: "2 tbsp" and "olive oil" in one li.
 func itemAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
-	if a := t.Node(n).DataAtom; a != atom.Li && a != atom.Dd || !t.Visible(n) || t.OwnOnly(n) || t.End(n)-n > maxItemNodes || outside(t, n) {
+	if a := t.Node(n).DataAtom; a != atom.Li && a != atom.Dd || !t.Visible(n) || t.OwnOnly(n) || t.End(n)-n > maxItemNodes || Outside(t, n) {
 		return Value{}, false
 	}
 	v := whole(t, n, template.Part{Kind: template.PartText})
@@ -50,7 +50,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
 	}
 	for c := n + 1; c < t.End(n); c++ {
 		if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
-			return v, holder(t, c) != n
+			return v, Holder(t, c) != n
 		}
 	}
 	return Value{}, false
@@ -73,10 +73,10 @@ func valueAt(t *tagtree.Tree, n tagtree.NodeID, maxText int, taken map[tagtree.N
 		}
 		return whole(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}), true
 	}
-	if !t.IsText(n) || tagtree.Blank(node.Data) || outside(t, n) || induce.IsLabel(t, n) {
+	if !t.IsText(n) || tagtree.Blank(node.Data) || Outside(t, n) || induce.IsLabel(t, n) {
 		return Value{}, false
 	}
-	e := holder(t, n)
+	e := Holder(t, n)
 	if taken[e] {
 		return Value{}, false
 	}
@@ -168,8 +168,8 @@ func (v *Value) cut(from, to int) {
 	v.Text = string([]rune(v.Text)[from:to])
 }
 
-// outside says whether a text belongs to what frames a page: menus, buttons, scripts.
-func outside(t *tagtree.Tree, n tagtree.NodeID) bool {
+// Outside says whether a text belongs to what frames a page: menus, buttons, scripts.
+func Outside(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for a := t.Parent(n); a > 0; a = t.Parent(a) {
 		switch t.Node(a).DataAtom {
 		case atom.Nav, atom.Footer, atom.Button, atom.Select, atom.Option, atom.Noscript, atom.Script, atom.Style, atom.Textarea, atom.Iframe:
@@ -179,9 +179,9 @@ func outside(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return false
 }
 
-// holder is the element that a text and its inline neighbours fill, or the text
+// Holder returns the element that a text and its inline neighbours fill, or the text
 // itself when a label stands beside it in the same element.
-func holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+func Holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	e := n
 	for {
 		p := t.Parent(e)
