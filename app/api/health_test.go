@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// A record that is gone, or came in between, is told as that: those after it stay green.
+// A record that is gone, or is new between others, is reported alone: those after it stay green.
 func TestRecordsOfAListAreTestedSideBySide(t *testing.T) {
 	c := newClient(t)
 	id := c.starter("jobs")

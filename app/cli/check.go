@@ -38,7 +38,7 @@ func libraryCheck() *cobra.Command {
 at most 8 of each, and runs the templates on them. It compares what they give with what
 the samples and earlier runs gave, and lists the templates that have drifted: which
 fields, since when, and whether a mended version is proposed. Nothing is saved; "library
-mend" does that. A page that cannot be read is told as that and is no drift.
+mend" does that. A page that cannot be read counts as unreachable, not as drift.
 
 The result is kept for the screen "Health". A template that has drifted has an alert,
 which is over when it fits again (see "wrapsmith schedule alerts"). To check each night,

@@ -14,7 +14,7 @@ const (
 )
 
 // Beside lays expected records beside found ones, whole rows and in their order,
-// so that a record that came or went is told as that, and does not make every
+// so that a record that is new or gone is reported alone, and does not make every
 // row after it wrong:
 //
 //	expected   a 1     b 2             c 3
