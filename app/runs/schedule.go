@@ -237,7 +237,7 @@ func (rs *Runs) keepSchedule(ctx context.Context, s results.Schedule, spec extra
 		}
 	}
 	var err error
-	if spec.Output, err = rs.Delivery(ctx, s, output); err != nil {
+	if spec.Output, err = rs.OutputFile(ctx, s, output); err != nil {
 		return Schedule{}, err
 	}
 	if s.Next, err = NextDue(s.Cron, s.Zone, time.Now()); err != nil {

@@ -24,30 +24,30 @@ type ScheduleOutput struct {
 	Lists  string `json:"lists,omitempty" enum:"json" doc:"json: lists as JSON arrays in their field's cell"`
 }
 
-func outputFileOf(d *extract.Delivery) *ScheduleOutput {
+func outputFileOf(d *extract.OutputFile) *ScheduleOutput {
 	if d == nil {
 		return nil
 	}
 	return &ScheduleOutput{File: d.Path, Format: string(d.Format), Typed: d.Typed, BOM: d.BOM, Lists: string(d.Lists)}
 }
 
-// Delivery checks where a schedule's runs are to write their records.
-func (rs *Runs) Delivery(ctx context.Context, s results.Schedule, in *ScheduleOutput) (*extract.Delivery, error) {
+// OutputFile checks where a schedule's runs are to write their records.
+func (rs *Runs) OutputFile(ctx context.Context, s results.Schedule, in *ScheduleOutput) (*extract.OutputFile, error) {
 	if in == nil {
 		return nil, nil
 	}
-	d := &extract.Delivery{Path: strings.TrimSpace(in.File), Format: cmp.Or(sink.Format(in.Format), sink.FormatOf(in.File)), Lists: sink.Lists(in.Lists), Typed: in.Typed, BOM: in.BOM}
+	d := &extract.OutputFile{Path: strings.TrimSpace(in.File), Format: cmp.Or(sink.Format(in.Format), sink.FormatOf(in.File)), Lists: sink.Lists(in.Lists), Typed: in.Typed, BOM: in.BOM}
 	list, err := rs.results.Schedules(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if !delivers(list, s.ID, d.Path) { // what was allowed once is not asked again
+	if !writes(list, s.ID, d.Path) { // what was allowed once is not asked again
 		if d.Path, err = rs.outputPath(d.Path); err != nil {
 			return nil, err
 		}
 	}
 	for _, other := range list {
-		if other.ID != s.ID && delivers([]results.Schedule{other}, other.ID, d.Path) {
+		if other.ID != s.ID && writes([]results.Schedule{other}, other.ID, d.Path) {
 			return nil, problem.With(problem.Invalid, message.Message{Code: "outputtaken", Params: map[string]string{"schedule": problem.Short(other.Name)}},
 				"The schedule "+problem.Short(other.Name)+" writes that file already; take another name.")
 		}
@@ -55,8 +55,8 @@ func (rs *Runs) Delivery(ctx context.Context, s results.Schedule, in *ScheduleOu
 	return d, nil
 }
 
-// delivers says whether a schedule of the list writes a file by now.
-func delivers(list []results.Schedule, id, path string) bool {
+// writes says whether a schedule of the list writes a file by now.
+func writes(list []results.Schedule, id, path string) bool {
 	for _, s := range list {
 		if spec, err := extract.ReadSchedule(s); s.ID == id && err == nil && spec.Output != nil && spec.Output.Path == path {
 			return true

@@ -52,7 +52,7 @@ type ScheduleSpec struct {
 	Mind       Mind       `json:"mind"`
 	Webhook    string     `json:"webhook,omitempty"`
 	AllowHosts []string   `json:"webhookHosts,omitempty"` // private hosts that the webhook may reach
-	Output     *Delivery  `json:"output,omitempty"`       // the file that each run writes; nil: none
+	Output     *OutputFile  `json:"output,omitempty"`       // the file that each run writes; nil: none
 	Feed       string     `json:"feed,omitempty"`         // digest of the secret of its feed's address; "": it has no feed
 	Check      bool       `json:"check,omitempty"`        // it runs nothing: it checks the templates of the library
 }
@@ -100,7 +100,7 @@ func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]r
 	if err != nil {
 		return nil, err
 	}
-	found := append(Findings(run, q, before, spec.Mind), deliver(ctx, r, schedule, spec.Output, run)...)
+	found := append(Findings(run, q, before, spec.Mind), writeOutput(ctx, r, schedule, spec.Output, run)...)
 	if err := end(ctx, r, run, q, found, spec.Mind); err != nil {
 		return nil, err
 	}

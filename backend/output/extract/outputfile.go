@@ -14,9 +14,9 @@ import (
 	"wrapsmith/backend/stores/results"
 )
 
-// Delivery is the file that each run of a schedule writes: whole, in place of the
+// OutputFile is the file that each run of a schedule writes: whole, in place of the
 // one before. A run that found nothing, or was not done, leaves that one alone.
-type Delivery struct {
+type OutputFile struct {
 	Path   string      `json:"path"` // whole; in its last part {date} and {time} stand for when the run began
 	Format sink.Format `json:"format"`
 	Lists  sink.Lists  `json:"lists,omitempty"`
@@ -25,22 +25,22 @@ type Delivery struct {
 }
 
 // PathAt is the file of a run that began then, by the clocks of its place.
-func (d Delivery) PathAt(began time.Time) string {
-	folder, name := filepath.Split(d.Path)
+func (o OutputFile) PathAt(began time.Time) string {
+	folder, name := filepath.Split(o.Path)
 	return folder + strings.NewReplacer("{date}", began.Format("2006-01-02"), "{time}", began.Format("150405")).Replace(name)
 }
 
-// deliver writes the file of a schedule's run, where the schedule has one.
-func deliver(ctx context.Context, r *results.Results, s results.Schedule, d *Delivery, run results.Run) []Finding {
-	if d == nil || run.State != results.RunDone || run.Records == 0 {
+// writeOutput writes the file of a schedule's run, where the schedule has one.
+func writeOutput(ctx context.Context, r *results.Results, s results.Schedule, o *OutputFile, run results.Run) []Finding {
+	if o == nil || run.State != results.RunDone || run.Records == 0 {
 		return nil
 	}
 	place, err := time.LoadLocation(s.Zone)
 	if err != nil || s.Zone == "" {
 		place = time.Local
 	}
-	path := d.PathAt(run.Started.In(place))
-	err = d.write(ctx, r, run, path)
+	path := o.PathAt(run.Started.In(place))
+	err = o.write(ctx, r, run, path)
 	if err == nil {
 		return nil
 	}
@@ -51,7 +51,7 @@ func deliver(ctx context.Context, r *results.Results, s results.Schedule, d *Del
 	return []Finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), msg}}
 }
 
-func (d Delivery) write(ctx context.Context, r *results.Results, run results.Run, path string) error {
+func (o OutputFile) write(ctx context.Context, r *results.Results, run results.Run, path string) error {
 	schema, err := r.Schema(ctx, run.ID)
 	if err != nil {
 		return err
@@ -61,8 +61,8 @@ func (d Delivery) write(ctx context.Context, r *results.Results, run results.Run
 		return err
 	}
 	defer file.Abort()
-	out, err := sink.New(d.Format, file, sink.Options{
-		Schema: schema, Typed: d.Typed, BOM: d.BOM, Lists: d.Lists, Title: run.Name, Now: run.Started, Table: sink.Table{Run: run.ID},
+	out, err := sink.New(o.Format, file, sink.Options{
+		Schema: schema, Typed: o.Typed, BOM: o.BOM, Lists: o.Lists, Title: run.Name, Now: run.Started, Table: sink.Table{Run: run.ID},
 	})
 	if err != nil {
 		return err
