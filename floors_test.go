@@ -21,7 +21,7 @@ var floors = [][]string{
 	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/web/page", "backend/web/robots"},
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
-	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
+	{"backend/output/webhook", "backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
 	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
 	{"backend/template/program", "backend/stores", "backend/stores/archive"},         // an article template reads by article what has no locators
 	{"backend/learn/match", "backend/template/interchange", "backend/learn/suggest"}, // match's dry run runs programs; interchange compiles what it makes

@@ -57,6 +57,7 @@ var rules = map[string]team.Rule{
 	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "getRunTrend": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
 
 	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves, "makeFeed": saves.Own(team.OwnSchedule, team.Admin), "endFeed": saves.Own(team.OwnSchedule, team.Admin),
+	"makeWebhookSecret": saves.Own(team.OwnSchedule, team.Admin), "endWebhookSecret": saves.Own(team.OwnSchedule, team.Admin), "listDeliveries": reads, "sendAgain": saves,
 	"listAlerts": reads, "seeAlert": saves,
 
 	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,

@@ -113,7 +113,7 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 		told <- n
 	}))
 	defer hook.Close()
-	spec, err := json.Marshal(extract.ScheduleSpec{TemplateID: "gone", Webhook: hook.URL, AllowHosts: []string{strings.TrimPrefix(hook.URL, "http://")}})
+	spec, err := json.Marshal(extract.ScheduleSpec{TemplateID: "gone", Hook: extract.Hook{Webhook: hook.URL, AllowHosts: []string{strings.TrimPrefix(hook.URL, "http://")}}})
 	if err != nil {
 		t.Fatal(err)
 	}

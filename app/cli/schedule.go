@@ -40,7 +40,7 @@ many pages fail, or when nothing is found at all.`,
 	}
 	jsonFlag(c, &asJSON)
 	libraryFlag(c, &folder)
-	c.AddCommand(scheduleAdd(), scheduleRun(), scheduleAlerts(),
+	c.AddCommand(scheduleAdd(), scheduleRun(), scheduleAlerts(), scheduleDeliveries(), scheduleSecret(),
 		onSchedule("delete", "Delete a schedule and its alerts; its runs stay", (*runs.Runs).DeleteSchedule),
 		onSchedule("pause", "Pause a schedule until it is resumed", pauseSchedule(true)),
 		onSchedule("resume", "Resume a paused schedule", pauseSchedule(false)))
@@ -98,7 +98,7 @@ func pauseSchedule(paused bool) func(*runs.Runs, context.Context, *runs.InSchedu
 
 type scheduleFlags struct {
 	library, name, cron, zone, template, webhook string
-	hookHosts                                    []string
+	hook                                         runs.ScheduleHook
 	fetch                                        fetchFlags
 	render                                       renderFlags
 	pages                                        int
@@ -128,7 +128,10 @@ of the run, as in shop-{date}.csv. A run without records does not change the fil
 that cannot write it raises an alert.
 
 --webhook is an address that gets alerts as JSON, whose member "text" is a sentence. An
-address in a private network is refused unless --webhook-host names its host. To get
+address in a private network is refused unless --webhook-host names its host. With
+--webhook-sends it also gets the records of each run, what is new, changed and gone since
+the run before, or a link to the records. A delivery that fails is tried again five times,
+over seven hours. "wrapsmith schedule secret" lets deliveries be signed. To get
 alerts by mail, let the system's cron start "wrapsmith schedule run NAME": it mails the
 alerts, which the command prints on standard error.`,
 		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop -o shop.csv pages/
@@ -153,7 +156,10 @@ alerts, which the command prints on standard error.`,
 	f.out.fileFlags(c)
 	fl.BoolVar(&f.check, "check", false, "extract nothing: check the library's templates, or that of --template")
 	fl.StringVar(&f.webhook, "webhook", "", "`address` that gets the alerts")
-	fl.StringSliceVar(&f.hookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
+	fl.StringSliceVar(&f.hook.WebhookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
+	fl.StringVar(&f.hook.WebhookSends, "webhook-sends", "", "send `what` of each run: records, changes (since the run before) or link (default: alerts only)")
+	fl.StringVar(&f.hook.WebhookKey, "webhook-key", "", "with changes: `field` that says which records are the same thing, or @page")
+	fl.StringVar(&f.hook.WebhookServer, "webhook-server", "", "`address` of your server as the receiver reaches it, for the link to the records")
 	fl.Float64Var(&f.mind.FillDrop, "mind-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
 	fl.Float64Var(&f.mind.Unmatched, "mind-unmatched", 0, "`share` of pages that no template may fit (default 0.2)")
 	fl.Float64Var(&f.mind.Failed, "mind-failed", 0, "`share` of pages that may fail (default 0.2)")
@@ -164,7 +170,10 @@ alerts, which the command prints on standard error.`,
 }
 
 func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
-	in := runs.LocalSchedule{Name: f.name, Cron: f.cron, Zone: f.zone, Spec: extract.ScheduleSpec{Mind: f.mind, Webhook: f.webhook, AllowHosts: f.hookHosts, Check: f.check}}
+	in := runs.LocalSchedule{Name: f.name, Cron: f.cron, Zone: f.zone, Spec: extract.ScheduleSpec{Mind: f.mind, Check: f.check}, Webhook: f.webhook, Hook: f.hook}
+	if !slices.Contains([]string{"", extract.SendRecords, extract.SendChanges, extract.SendLink}, f.hook.WebhookSends) {
+		return misused(c, "--webhook-sends %s: it is records, changes or link", f.hook.WebhookSends)
+	}
 	if f.check && (f.fetch.cookies != "" || f.out.file != "") {
 		return misused(c, "a check sends no cookies and writes no file: leave --cookies and --output out")
 	}

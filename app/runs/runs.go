@@ -70,10 +70,11 @@ type Runs struct {
 
 	onCheck func(context.Context, results.Schedule) error // begins a check of the library
 
-	idle  time.Duration      // IdleTime, or as Options say
-	woken chan struct{}      // holds one: schedules have changed
-	halt  context.CancelFunc // of the clock
-	still chan struct{}      // closed when the clock stands still
+	idle   time.Duration      // IdleTime, or as Options say
+	woken  chan struct{}      // holds one: schedules have changed
+	unsent chan struct{}      // holds one: a delivery may be due
+	halt   context.CancelFunc // of the clock
+	still  chan struct{}      // closed when the clock stands still
 }
 
 // Options are what Runs works with.
@@ -98,19 +99,20 @@ func New(o Options) *Runs {
 		library: o.Library, stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
 		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, log: o.Log,
 		secrets: fetch.NewSecrets(o.Library), browsers: make(chan struct{}, crawls.MaxBrowsers),
-		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
+		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), unsent: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
 	}
 }
 
-// Start starts the clock of the schedules, and takes up the runs that were interrupted.
+// Start starts the clock of the schedules and the sender of deliveries, and takes up the runs that were interrupted.
 func (rs *Runs) Start(ctx context.Context) error {
 	ctx, rs.halt = context.WithCancel(ctx)
 	go func() {
 		defer close(rs.still)
-		var both sync.WaitGroup
-		both.Go(func() { rs.clock(ctx) })
-		both.Go(func() { rs.dispatch(ctx) })
-		both.Wait()
+		var all sync.WaitGroup
+		all.Go(func() { rs.clock(ctx) })
+		all.Go(func() { rs.dispatch(ctx) })
+		all.Go(func() { rs.sender(ctx) })
+		all.Wait()
 	}()
 	return rs.resume(ctx)
 }

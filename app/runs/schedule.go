@@ -32,18 +32,18 @@ type Schedule struct {
 	Pages    []PageSource   `json:"pages"`
 	Fetch    fetch.Fetching `json:"fetch" doc:"How pages are got from the web; cookies are not told"`
 	Mind     extract.Mind   `json:"mind" doc:"From where on an alert is raised"`
-	Webhook  string         `json:"webhook,omitempty" doc:"Address that is told of alerts. Its path is a password: people other than the owner are given its host only"`
-	// WebhookHosts has to come back with a change, or the permission is gone.
-	WebhookHosts []string        `json:"webhookHosts,omitempty" doc:"Private hosts that the webhook may reach"`
-	Output       *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
-	Check        bool            `json:"check,omitempty" doc:"It runs nothing: it checks the templates of the library, or the one that it names"`
-	AllowHosts   []string        `json:"allowHosts,omitempty" doc:"With check: private hosts that may be read"`
-	Feed         bool            `json:"feed" doc:"Its records are a feed, whose address was made with makeFeed"`
-	Paused       bool            `json:"paused"`
-	Next         time.Time       `json:"next,omitzero" doc:"When it is due"`
-	LastRun      string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
-	Alerts       int             `json:"alerts" doc:"How many are not seen yet"`
-	Owner        string          `json:"owner,omitempty" doc:"Id of the person who made it"`
+	Webhook  string         `json:"webhook,omitempty" doc:"Address that is told of alerts, and of what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only"`
+	ScheduleHook
+	WebhookSigned bool            `json:"webhookSigned" doc:"Deliveries are signed with a secret that was made with makeWebhookSecret"`
+	Output        *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
+	Check         bool            `json:"check,omitempty" doc:"It runs nothing: it checks the templates of the library, or the one that it names"`
+	AllowHosts    []string        `json:"allowHosts,omitempty" doc:"With check: private hosts that may be read"`
+	Feed          bool            `json:"feed" doc:"Its records are a feed, whose address was made with makeFeed"`
+	Paused        bool            `json:"paused"`
+	Next          time.Time       `json:"next,omitzero" doc:"When it is due"`
+	LastRun       string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
+	Alerts        int             `json:"alerts" doc:"How many are not seen yet"`
+	Owner         string          `json:"owner,omitempty" doc:"Id of the person who made it"`
 }
 
 // PageSource is where a schedule takes pages from: an address, a file or folder
@@ -68,19 +68,19 @@ type ScheduleList struct {
 
 // NewSchedule describes a schedule that is made or changed.
 type NewSchedule struct {
-	Name         string          `json:"name" minLength:"1" maxLength:"200"`
-	Cron         string          `json:"cron" minLength:"1" maxLength:"200"`
-	Zone         string          `json:"zone,omitempty" maxLength:"100"`
-	Template     string          `json:"template,omitempty" maxLength:"64"`
-	Pages        []PageSource    `json:"pages" maxItems:"1000" doc:"At least one, but none with check"`
-	Fetch        fetch.Fetching  `json:"fetch,omitempty" doc:"How pages are got from the web"`
-	Mind         extract.Mind    `json:"mind,omitempty"`
-	Webhook      string          `json:"webhook,omitempty" maxLength:"8000" doc:"The host alone, as another person's schedule has it, leaves the address as it is"`
-	WebhookHosts []string        `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
-	Output       *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
-	Check        bool            `json:"check,omitempty" doc:"Run nothing: check the templates of the library, or the one that is named"`
-	AllowHosts   []string        `json:"allowHosts,omitempty" maxItems:"50" doc:"With check: private hosts that may be read"`
-	Paused       bool            `json:"paused,omitempty"`
+	Name     string         `json:"name" minLength:"1" maxLength:"200"`
+	Cron     string         `json:"cron" minLength:"1" maxLength:"200"`
+	Zone     string         `json:"zone,omitempty" maxLength:"100"`
+	Template string         `json:"template,omitempty" maxLength:"64"`
+	Pages    []PageSource   `json:"pages" maxItems:"1000" doc:"At least one, but none with check"`
+	Fetch    fetch.Fetching `json:"fetch,omitempty" doc:"How pages are got from the web"`
+	Mind     extract.Mind   `json:"mind,omitempty"`
+	Webhook  string         `json:"webhook,omitempty" maxLength:"8000" doc:"The host alone, as another person's schedule has it, leaves the address as it is"`
+	ScheduleHook
+	Output     *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
+	Check      bool            `json:"check,omitempty" doc:"Run nothing: check the templates of the library, or the one that is named"`
+	AllowHosts []string        `json:"allowHosts,omitempty" maxItems:"50" doc:"With check: private hosts that may be read"`
+	Paused     bool            `json:"paused,omitempty"`
 }
 
 // InSchedule names a schedule in a path.
@@ -118,7 +118,7 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Feed: spec.Feed != "", Check: spec.Check, Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, ScheduleHook: ScheduleHook{spec.AllowHosts, spec.Sends, spec.Key, spec.Server}, WebhookSigned: spec.Secret != "", Output: outputFileOf(spec.Output), Feed: spec.Feed != "", Check: spec.Check, Paused: s.Paused}
 	if spec.Check {
 		out.AllowHosts = spec.Fetch.AllowHosts
 	}
@@ -196,11 +196,14 @@ func keptWebhook(s results.Schedule, changed string) (string, error) {
 
 // PutSchedule checks what a schedule is to be and keeps it.
 func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSchedule) (Schedule, error) {
-	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
-	spec.Check = in.Check
-	if err := in.sources(); err != nil {
+	hook, err := hookOf(in.Webhook, in.ScheduleHook)
+	if err == nil {
+		err = in.sources()
+	}
+	if err != nil {
 		return Schedule{}, err
 	}
+	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Hook: hook, Check: in.Check}
 	for _, p := range in.Pages {
 		item, err := rs.pageSource(p)
 		if err != nil {
@@ -230,6 +233,12 @@ func (rs *Runs) keepSchedule(ctx context.Context, s results.Schedule, spec extra
 			return Schedule{}, err
 		}
 		spec.Feed = was.Feed // a change of the schedule leaves the feed's address as it is
+		if spec.Webhook == was.Webhook {
+			spec.Secret = was.Secret // another receiver must not get what is signed for this one
+		}
+	}
+	if spec.Check {
+		spec.Sends = extract.SendNothing // a check finds no records
 	}
 	if spec.TemplateID != "" {
 		if _, _, err := rs.stores.Library.Get(ctx, spec.TemplateID); err != nil {

@@ -134,6 +134,7 @@ func (rs *Runs) failed(ctx context.Context, s results.Schedule, err error) {
 	if _, err := extract.Raise(ctx, rs.results, s, results.Run{State: results.RunFailed}, []results.Alert{alert}, rs.crawls.Public()); err != nil {
 		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)
 	}
+	rs.wakeSender()
 }
 
 // judgeTime is how long judging a run may take, its file and its webhook included.
@@ -147,6 +148,7 @@ func (rs *Runs) Judge(ctx context.Context, id string) {
 	if err != nil {
 		rs.log.Error("a scheduled run could not be judged", "run", id, "error", err)
 	}
+	rs.wakeSender()
 	for _, alert := range alerts {
 		rs.log.Warn("alert", "run", id, "kind", alert.Kind, "text", alert.Text)
 	}

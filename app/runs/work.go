@@ -183,7 +183,7 @@ func (rs *Runs) WorkSchedule(ctx context.Context, in *WorkScheduleRequest) (Sche
 	for _, a := range raised {
 		out.Alerts = append(out.Alerts, alertOf(a))
 	}
-	return out, err
+	return out, errors.Join(err, extract.SendDue(ctx, rs.results, s.ID, time.Now(), rs.Public())) // what earlier runs could not send
 }
 
 // FindSchedule returns the schedule of an id or a name.
@@ -213,8 +213,10 @@ func (rs *Runs) FindSchedule(ctx context.Context, name string) (Schedule, error)
 // LocalSchedule describes a schedule of this machine, whose pages are named as those of a LocalRun.
 type LocalSchedule struct {
 	Name, Cron, Zone string
-	Spec             extract.ScheduleSpec // without Items and Output
-	Pages            []LocalPage          // without bytes
+	Spec             extract.ScheduleSpec // without Items, Output and Hook
+	Webhook          string
+	Hook             ScheduleHook
+	Pages            []LocalPage // without bytes
 	Output           *ScheduleOutput
 }
 
@@ -223,6 +225,10 @@ var errScheduleBytes = errors.New("a schedule cannot take pages from standard in
 // CreateLocalSchedule keeps a schedule of this machine.
 func (rs *Runs) CreateLocalSchedule(ctx context.Context, in *LocalSchedule) (Schedule, error) {
 	spec := in.Spec
+	var err error
+	if spec.Hook, err = hookOf(in.Webhook, in.Hook); err != nil {
+		return Schedule{}, err
+	}
 	for _, p := range in.Pages {
 		if p.Bytes != nil {
 			return Schedule{}, errScheduleBytes

@@ -5,6 +5,7 @@ import { draftOf, scheduleOf, sourceOf } from "../src/state/schedules.svelte";
 const kept: Schedule = {
   id: "s",
   feed: false,
+  webhookSigned: false,
   name: "Prices",
   cron: "0 6 * * 1-5",
   zone: "Europe/Berlin",
@@ -59,6 +60,15 @@ describe("a schedule in a form", () => {
     const draft = { ...draftOf(kept), webhook: "http://127.0.0.1:9/x" };
     expect(scheduleOf(draft).webhookHosts).toBeUndefined();
     expect(scheduleOf({ ...draft, allowWebhook: true }).webhookHosts).toEqual(["127.0.0.1:9"]);
+  });
+
+  it("should keep what the webhook gets, and say nothing of it without an address", () => {
+    const hook = { webhookSends: "changes" as const, webhookKey: "title", webhookServer: "https://w.example" };
+    const draft = draftOf({ ...kept, ...hook });
+    expect(scheduleOf(draft)).toMatchObject(hook);
+    expect(scheduleOf({ ...draft, sends: "link" }).webhookKey).toBeUndefined();
+    expect(scheduleOf({ ...draft, webhook: " " }).webhookSends).toBeUndefined();
+    expect(scheduleOf({ ...draft, check: true }).webhookSends).toBeUndefined();
   });
 
   it.each([

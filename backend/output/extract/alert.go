@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -50,11 +51,10 @@ type ScheduleSpec struct {
 	TemplateID string     `json:"templateId,omitempty"` // in the library: its newest version when the run begins
 	Items      []ItemSpec `json:"items"`
 	Mind       Mind       `json:"mind"`
-	Webhook    string     `json:"webhook,omitempty"`
-	AllowHosts []string   `json:"webhookHosts,omitempty"` // private hosts that the webhook may reach
-	Output     *OutputFile  `json:"output,omitempty"`       // the file that each run writes; nil: none
-	Feed       string     `json:"feed,omitempty"`         // digest of the secret of its feed's address; "": it has no feed
-	Check      bool       `json:"check,omitempty"`        // it runs nothing: it checks the templates of the library
+	Hook
+	Output *OutputFile `json:"output,omitempty"` // the file that each run writes; nil: none
+	Feed   string      `json:"feed,omitempty"`   // digest of the secret of its feed's address; "": it has no feed
+	Check  bool        `json:"check,omitempty"`  // it runs nothing: it checks the templates of the library
 }
 
 // ReadSchedule reads what a schedule keeps.
@@ -70,25 +70,28 @@ func (s ScheduleSpec) NewItems() ([]results.Item, error) {
 	return NewItems(s.Items...)
 }
 
-// Judge writes the file of a run that a schedule began, and raises its alerts, once:
-// judged again, it gives the same ones. It sends them to the schedule's webhook; public keeps to
-// public hosts, whatever the schedule allows.
+// Judge writes the file of a run that a schedule began, raises its alerts and sends what the
+// schedule's webhook is to have, once: judged again, it gives the same alerts. public keeps
+// to public hosts, whatever the schedule allows.
 func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]results.Alert, error) {
 	run, err := r.GetRun(ctx, id)
 	if err != nil || run.Schedule == "" {
 		return nil, err
 	}
 	there, err := r.Alerts(ctx, results.AlertQuery{Run: id, Seen: true})
-	if err != nil || len(there) > 0 {
-		return there, err
+	if err != nil {
+		return nil, err
 	}
 	schedule, err := r.GetSchedule(ctx, run.Schedule)
 	if err != nil {
-		return nil, err
+		return there, err
 	}
 	spec, err := ReadSchedule(schedule)
 	if err != nil {
-		return nil, err
+		return there, err
+	}
+	if len(there) > 0 {
+		return there, reportRun(ctx, r, schedule, spec, run, public)
 	}
 	var q Quality
 	if len(run.Quality) > 0 {
@@ -109,5 +112,6 @@ func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]r
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id, i))
 		alerts = append(alerts, results.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.Kind, Text: f.Text, Message: inJSON(f.Message), Raised: time.Now().UTC()})
 	}
-	return Raise(ctx, r, schedule, run, alerts, public)
+	alerts, err = Raise(ctx, r, schedule, run, alerts, public)
+	return alerts, errors.Join(err, reportRun(ctx, r, schedule, spec, run, public))
 }

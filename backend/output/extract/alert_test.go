@@ -144,7 +144,7 @@ func TestJudge(t *testing.T) {
 		{nil, "own network", "a private host"},
 	} {
 		id := fmt.Sprint("s", i)
-		spec, _ := json.Marshal(ScheduleSpec{Webhook: hook.URL + "/hush", AllowHosts: c.allow})
+		spec, _ := json.Marshal(ScheduleSpec{Hook: Hook{Webhook: hook.URL + "/hush", AllowHosts: c.allow}})
 		if err := r.PutSchedule(t.Context(), results.Schedule{ID: id, Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
@@ -190,7 +190,7 @@ func TestAlertsRenew(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
-	spec, _ := json.Marshal(ScheduleSpec{Webhook: hook.URL + "/hush", AllowHosts: []string{host.Host}})
+	spec, _ := json.Marshal(ScheduleSpec{Hook: Hook{Webhook: hook.URL + "/hush", AllowHosts: []string{host.Host}}})
 	s := results.Schedule{ID: "s", Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}
 	if err := r.PutSchedule(t.Context(), s); err != nil {
 		t.Fatal(err)

@@ -52,13 +52,16 @@ type seen struct {
 	record   int32
 }
 
-// Compare compares an earlier run with a later one. Records of the same key are
+// Compare compares an earlier run with a later one; without an earlier one, "", all is new. Records of the same key are
 // paired in their order. Empty cells do not count, so a field that came to the
 // template makes no record another. Memory: some 150 bytes a record of the
 // earlier run, whatever the records hold.
 func Compare(ctx context.Context, r *results.Results, before, after string, o CompareOptions) (Comparison, error) {
 	c := comparer{ctx: ctx, r: r, before: before, o: o, old: map[mark]seen{}, out: Comparison{Differences: []Difference{}}}
 	count := map[mark]int{}
+	if before == "" {
+		return c.out, records(ctx, r, after, func(p *results.Result, i int) error { return c.later(p, i, count) })
+	}
 	err := records(ctx, r, before, func(p *results.Result, i int) error {
 		key, _ := keyOf(p, i, o.Key)
 		c.old[nth(key, count)] = seen{digestOf(p.Schema, p.Records[i]), int32(p.Position), int32(i)}

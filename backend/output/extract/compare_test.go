@@ -14,6 +14,12 @@ import (
 func kept(t *testing.T, r *results.Results, id, text string) {
 	t.Helper()
 	begun(t, r, id, false)
+	appended(t, r, id, text)
+}
+
+// appended gives a run its records.
+func appended(t *testing.T, r *results.Results, id, text string) {
+	t.Helper()
 	if _, err := r.Claim(t.Context(), id, me, Gone); err != nil {
 		t.Fatal(err)
 	}

@@ -1,35 +1,46 @@
 package extract
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/web/source"
 )
 
-// Notice is what a webhook is told. Text says it in words, under the name
+// Events of a notice.
+const (
+	EventAlerts = "alerts" // something is wrong
+	EventRun    = "run"    // a run is done; what it found
+)
+
+// Notice is the body of a delivery. Text says it in words, under the name
 // that chat rooms give to what they show.
 type Notice struct {
 	Text     string   `json:"text"`
+	Event    string   `json:"event"` // EventAlerts or EventRun
 	Schedule string   `json:"schedule"`
 	Run      string   `json:"run"` // "" when it could not begin
 	State    string   `json:"state"`
 	Pages    int      `json:"pages"`
 	Records  int      `json:"records"`
 	Failed   int      `json:"failed"`
-	Alerts   []string `json:"alerts"` // each its kind and its text
+	Alerts   []string `json:"alerts,omitempty"` // each its kind and its text
+	*Found            // of EventRun
+}
+
+func newNotice(event string, s results.Schedule, run results.Run) Notice {
+	return Notice{Event: event, Schedule: s.Name, Run: run.ID, State: string(run.State), Pages: run.Done, Records: run.Records, Failed: run.Failed}
 }
 
 // Raise keeps alerts of a schedule and sends them to its webhook; run is the one
 // that they are of, or RunFailed where it could not begin. One that tells what an
 // earlier one tells, which is not over, is that one raised once more; of one that was
 // seen the webhook is told no more. public keeps to public hosts, whatever the
-// schedule allows. What became of the notice stands in the alerts.
+// schedule allows. What became of the first attempt to tell it stands in the alerts.
 func Raise(ctx context.Context, r *results.Results, s results.Schedule, run results.Run, alerts []results.Alert, public bool) ([]results.Alert, error) {
 	if len(alerts) == 0 {
 		return nil, nil
@@ -45,19 +56,7 @@ func Raise(ctx context.Context, r *results.Results, s results.Schedule, run resu
 	if err != nil || spec.Webhook == "" || len(news) == 0 {
 		return alerts, err
 	}
-	if public {
-		spec.AllowHosts = nil
-	}
-	sent, msg := "sent", ""
-	if err := notify(ctx, spec, s, run, news); err != nil {
-		sent, msg = err.Error(), inJSON(source.MessageOf(err))
-	}
-	for i := range alerts {
-		if !alerts[i].Seen {
-			alerts[i].Sent, alerts[i].SentMessage = sent, msg
-		}
-	}
-	return alerts, r.PutAlerts(ctx, alerts)
+	return alerts, notify(ctx, r, s, spec.Hook, run, alerts, public)
 }
 
 // renew makes of each alert that tells what one of the schedule's tells, which is not
@@ -71,7 +70,7 @@ func renew(ctx context.Context, r *results.Results, schedule string, alerts []re
 		k := slices.IndexFunc(there, func(old results.Alert) bool { return old.Ended.IsZero() && old.ID != a.ID && sameAlert(old, a) })
 		if k >= 0 {
 			alerts[i].ID, alerts[i].Since, alerts[i].Times, alerts[i].Seen = there[k].ID, there[k].Since, there[k].Times+1, there[k].Seen
-			alerts[i].Sent, alerts[i].SentMessage = there[k].Sent, there[k].SentMessage
+			alerts[i].Sent, alerts[i].SentMessage, alerts[i].Delivery = there[k].Sent, there[k].SentMessage, there[k].Delivery
 		}
 	}
 	return nil
@@ -83,10 +82,40 @@ func sameAlert(a, b results.Alert) bool {
 	return a.Kind == b.Kind && x.Code == y.Code && x.Params["id"] == y.Params["id"] && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
 }
 
-func notify(ctx context.Context, spec ScheduleSpec, s results.Schedule, run results.Run, alerts []results.Alert) error {
-	n := Notice{Schedule: s.Name, Run: run.ID, State: string(run.State), Pages: run.Done, Records: run.Records, Failed: run.Failed}
+// notify sends the alerts that nobody has seen to the schedule's webhook, and says in
+// them what became of it.
+func notify(ctx context.Context, r *results.Results, s results.Schedule, hook Hook, run results.Run, alerts []results.Alert, public bool) error {
+	d, err := newDelivery(s, run, EventAlerts, noticeOf(s, run, alerts))
+	if err != nil {
+		return err
+	}
+	for i := range alerts {
+		if !alerts[i].Seen {
+			alerts[i].Delivery, alerts[i].Sent, alerts[i].SentMessage = d.ID, "", ""
+		}
+	}
+	if err := r.PutAlerts(ctx, alerts); err != nil {
+		return err
+	}
+	if d, err = send(ctx, r, d, hook.target(public)); err != nil {
+		return err
+	}
+	for i := range alerts {
+		if alerts[i].Delivery == d.ID {
+			alerts[i].Sent, alerts[i].SentMessage = cmp.Or(d.Problem, string(d.State)), d.Message
+		}
+	}
+	return nil
+}
+
+// noticeOf is what the webhook is told of the alerts that nobody has seen.
+func noticeOf(s results.Schedule, run results.Run, alerts []results.Alert) Notice {
+	n := newNotice(EventAlerts, s, run)
 	var texts []string
 	for _, a := range alerts {
+		if a.Seen {
+			continue
+		}
 		text := a.Text
 		if a.Times > 1 {
 			text += fmt.Sprintf(" (%d times since %s)", a.Times, a.Since.UTC().Format(time.DateOnly))
@@ -94,9 +123,5 @@ func notify(ctx context.Context, spec ScheduleSpec, s results.Schedule, run resu
 		texts, n.Alerts = append(texts, text), append(n.Alerts, a.Kind+": "+text)
 	}
 	n.Text = s.Name + ": " + strings.Join(texts, "; ")
-	raw, err := json.Marshal(n)
-	if err != nil {
-		return err
-	}
-	return source.Post(ctx, spec.Webhook, "application/json", raw, spec.AllowHosts)
+	return n
 }

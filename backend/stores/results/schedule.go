@@ -39,6 +39,7 @@ type Alert struct {
 	Seen        bool
 	Sent        string // what became of the webhook: "", "sent", or why not
 	SentMessage string // why not, as a message; the caller's own
+	Delivery    string // id of the delivery that reports it; "" none
 }
 
 const scheduleColumns = `id, name, cron, zone, spec, paused, created, next`
@@ -105,7 +106,7 @@ func (r *Results) Take(ctx context.Context, s Schedule, next time.Time) (taken b
 	return taken, r.db.Fault("keep a schedule", err)
 }
 
-// DeleteSchedule deletes a schedule and its alerts; its runs stay.
+// DeleteSchedule deletes a schedule, its alerts and its deliveries; its runs stay.
 func (r *Results) DeleteSchedule(ctx context.Context, id string) error {
 	return r.db.Fault("delete a schedule", r.db.Change(ctx, func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `DELETE FROM schedule WHERE id = $1`, id)
@@ -115,16 +116,19 @@ func (r *Results) DeleteSchedule(ctx context.Context, id string) error {
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, fmt.Errorf("%w: schedule %q", store.ErrNotFound, id))
 		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM alert WHERE schedule = $1`, id)
+		if _, err = tx.ExecContext(ctx, `DELETE FROM alert WHERE schedule = $1`, id); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM delivery WHERE schedule = $1`, id)
 		return err
 	}))
 }
 
-const alertColumns = `id, schedule, run, kind, text, message, raised, since, times, ended, seen, sent, sent_message`
+const alertColumns = `id, schedule, run, kind, text, message, raised, since, times, ended, seen, sent, sent_message, delivery`
 
 func scanAlert(row store.Scanner) (a Alert, err error) {
 	var raised, since, ended, seen int64
-	err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Message, &raised, &since, &a.Times, &ended, &seen, &a.Sent, &a.SentMessage)
+	err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Message, &raised, &since, &a.Times, &ended, &seen, &a.Sent, &a.SentMessage, &a.Delivery)
 	a.Raised, a.Since, a.Seen = store.FromMicros(raised), store.FromMicros(raised), seen != 0
 	if since != 0 {
 		a.Since = store.FromMicros(since)
@@ -139,11 +143,11 @@ func scanAlert(row store.Scanner) (a Alert, err error) {
 func (r *Results) PutAlerts(ctx context.Context, alerts []Alert) error {
 	return r.db.Fault("keep alerts", r.db.Change(ctx, func(tx *sql.Tx) error {
 		for _, a := range alerts {
-			_, err := tx.ExecContext(ctx, `INSERT INTO alert (`+alertColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+			_, err := tx.ExecContext(ctx, `INSERT INTO alert (`+alertColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 				ON CONFLICT (id) DO UPDATE SET run = excluded.run, text = excluded.text, message = excluded.message, raised = excluded.raised, since = excluded.since,
-					times = excluded.times, ended = excluded.ended, seen = excluded.seen, sent = excluded.sent, sent_message = excluded.sent_message`,
+					times = excluded.times, ended = excluded.ended, seen = excluded.seen, sent = excluded.sent, sent_message = excluded.sent_message, delivery = excluded.delivery`,
 				a.ID, a.Schedule, a.Run, a.Kind, store.Clean(a.Text), store.Clean(a.Message), a.Raised.UnixMicro(), store.Micros(a.Since), max(a.Times, 1),
-				store.Micros(a.Ended), store.Flag(a.Seen), store.Clean(a.Sent), store.Clean(a.SentMessage))
+				store.Micros(a.Ended), store.Flag(a.Seen), store.Clean(a.Sent), store.Clean(a.SentMessage), a.Delivery)
 			if err != nil {
 				return err
 			}

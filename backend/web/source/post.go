@@ -16,12 +16,12 @@ const (
 	postAnswer  = 64 << 10 // bytes of the answer that are read
 )
 
-// Post sends a notification to a webhook. The answer must have a status of 2xx. Like
+// Post sends JSON to a webhook, with further header fields. The answer must have a status of 2xx. Like
 // Fetch it refuses private addresses, after name resolution and on each redirect,
 // unless the host is in allow. Errors are *Error; they name the host only, because the
 // path of a webhook is its password.
-func Post(ctx context.Context, address, contentType string, body []byte, allow []string) error {
-	if err := post(ctx, address, contentType, body, FetchOptions{AllowHosts: allow, Timeout: postTimeout}); err != nil {
+func Post(ctx context.Context, address string, header map[string]string, body []byte, allow []string) error {
+	if err := post(ctx, address, header, body, FetchOptions{AllowHosts: allow, Timeout: postTimeout}); err != nil {
 		return &Error{Name: HostAlone(address), Err: err}
 	}
 	return nil
@@ -37,7 +37,7 @@ func HostAlone(address string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-func post(ctx context.Context, address, contentType string, body []byte, o FetchOptions) error {
+func post(ctx context.Context, address string, header map[string]string, body []byte, o FetchOptions) error {
 	u, err := url.Parse(address)
 	if err != nil {
 		return fmt.Errorf("%w: write it as https://host/path", ErrAddress)
@@ -51,7 +51,10 @@ func post(ctx context.Context, address, contentType string, body []byte, o Fetch
 	if err != nil {
 		return fmt.Errorf("%w: write it as https://host/path", ErrAddress)
 	}
-	req.Header.Set("Content-Type", contentType)
+	for name, value := range header {
+		req.Header.Set(name, value)
+	}
+	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", defaultAgent)
 	client := newClient(o)
 	defer client.CloseIdleConnections()

@@ -20,3 +20,12 @@ func IsGone(err error) bool {
 	var s statusError
 	return errors.As(err, &s) && s.code >= http.StatusBadRequest && s.code < http.StatusInternalServerError && !busy[s.code]
 }
+
+// StatusOf is the HTTP status with which a server refused; 0 when the error is another one.
+func StatusOf(err error) int {
+	var s statusError
+	if errors.As(err, &s) {
+		return s.code
+	}
+	return 0
+}

@@ -1,6 +1,6 @@
 /** Runs repeated by the clock, and what they found wrong. */
 import { answer, client } from "./client";
-import type { Alert, NewSchedule, Run, Schedule } from "./types";
+import type { Alert, Delivery, NewSchedule, Run, Schedule } from "./types";
 
 const at = (schedule: string) => ({ params: { path: { schedule } } });
 
@@ -33,6 +33,24 @@ export async function makeFeed(schedule: string): Promise<{ readonly atom: strin
 /** Makes the addresses of a schedule's feed open nothing any more. */
 export const endFeed = (schedule: string): Promise<void> =>
   answer(client.DELETE("/api/schedules/{schedule}/feed", at(schedule)));
+
+/** Makes the secret that signs what a schedule's webhook gets; it is shown this once. */
+export const makeWebhookSecret = async (schedule: string): Promise<string> =>
+  (await answer(client.POST("/api/schedules/{schedule}/webhook/secret", at(schedule)))).secret;
+
+/** Lets what a schedule's webhook gets go unsigned. */
+export const endWebhookSecret = (schedule: string): Promise<void> =>
+  answer(client.DELETE("/api/schedules/{schedule}/webhook/secret", at(schedule)));
+
+/** What was sent to a schedule's webhook, the newest first. */
+export async function listDeliveries(schedule: string): Promise<Delivery[]> {
+  return (await answer(client.GET("/api/schedules/{schedule}/deliveries", at(schedule)))).deliveries;
+}
+
+export const sendAgain = (schedule: string, delivery: string): Promise<Delivery> =>
+  answer(
+    client.POST("/api/schedules/{schedule}/deliveries/{delivery}/again", { params: { path: { schedule, delivery } } }),
+  );
 
 /** Alerts, the newest first. seen: those that were seen too. */
 export async function listAlerts(seen: boolean): Promise<Alert[]> {

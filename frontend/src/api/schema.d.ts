@@ -1647,6 +1647,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to a schedule's webhook, the newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/deliveries/{delivery}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery to a schedule's webhook again */
+        post: operations["sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules/{schedule}/feed": {
         parameters: {
             query?: never;
@@ -1677,6 +1711,24 @@ export interface paths {
         /** Begin a schedule's run now */
         post: operations["runSchedule"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/webhook/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the secret that signs what a schedule's webhook gets, in place of the one before; it is shown this once */
+        post: operations["makeWebhookSecret"];
+        /** Let what a schedule's webhook gets go unsigned */
+        delete: operations["endWebhookSecret"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3122,6 +3174,52 @@ export interface components {
             before?: string;
             /** @description A regular expression */
             shape?: string;
+        };
+        Delivery: {
+            /** Format: int64 */
+            attempts: number;
+            /**
+             * Format: int64
+             * @description Size of its body
+             */
+            bytes: number;
+            /** Format: date-time */
+            created: string;
+            /**
+             * Format: date-time
+             * @description The next attempt
+             */
+            due?: string;
+            /**
+             * @description alerts: something was wrong; run: what a run found
+             * @enum {string}
+             */
+            event: "alerts" | "run";
+            id: string;
+            /** @description The same as a message */
+            message?: components["schemas"]["Message"];
+            /** @description Why the last attempt failed */
+            problem?: string;
+            /** @description Id; absent: of no run */
+            run?: string;
+            /**
+             * @description waiting: it is tried again; failed: it is not
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "failed";
+            /**
+             * Format: int64
+             * @description HTTP status with which the last attempt was refused
+             */
+            status?: number;
+            /**
+             * Format: date-time
+             * @description The last attempt
+             */
+            tried?: string;
+        };
+        DeliveryList: {
+            deliveries: components["schemas"]["Delivery"][];
         };
         Difference: {
             /** @description Values by field */
@@ -4586,6 +4684,15 @@ export interface components {
             webhook?: string;
             /** @description Private hosts that the webhook may reach */
             webhookHosts?: string[];
+            /** @description With changes: the field that says which records are the same thing; @page: the page; empty: whole records are compared, and none is changed */
+            webhookKey?: string;
+            /**
+             * @description What it gets of each run that is done, beside the alerts: the records, what is new, gone and changed since the run before, or the address of the records. Empty: alerts only
+             * @enum {string}
+             */
+            webhookSends?: "records" | "changes" | "link";
+            /** @description This server as the receiver reaches it, as in https://wrapsmith.example, for the address of the records; empty: that is a path */
+            webhookServer?: string;
             zone?: string;
         };
         NewToken: {
@@ -5358,10 +5465,21 @@ export interface components {
             paused: boolean;
             /** @description Id in the library: its newest version when the run begins; empty: the library's best for each page */
             template?: string;
-            /** @description Address that is told of alerts. Its path is a password: people other than the owner are given its host only */
+            /** @description Address that is told of alerts, and of what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only */
             webhook?: string;
             /** @description Private hosts that the webhook may reach */
             webhookHosts?: string[];
+            /** @description With changes: the field that says which records are the same thing; @page: the page; empty: whole records are compared, and none is changed */
+            webhookKey?: string;
+            /**
+             * @description What it gets of each run that is done, beside the alerts: the records, what is new, gone and changed since the run before, or the address of the records. Empty: alerts only
+             * @enum {string}
+             */
+            webhookSends?: "records" | "changes" | "link";
+            /** @description This server as the receiver reaches it, as in https://wrapsmith.example, for the address of the records; empty: that is a path */
+            webhookServer?: string;
+            /** @description Deliveries are signed with a secret that was made with makeWebhookSecret */
+            webhookSigned: boolean;
             /** @description IANA name of the place whose clocks count; empty: this machine's */
             zone?: string;
         };
@@ -6146,6 +6264,9 @@ export interface components {
              */
             locator: number;
             nodes: number[];
+        };
+        WebhookSecret: {
+            secret: string;
         };
         WhichVersion: {
             /**
@@ -11947,6 +12068,105 @@ export interface operations {
             };
         };
     };
+    listDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     makeFeed: {
         parameters: {
             query?: never;
@@ -12062,6 +12282,102 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Run"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    makeWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    endWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {

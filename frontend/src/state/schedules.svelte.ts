@@ -7,6 +7,11 @@ export const times = { hourly: "0 * * * *", daily: "0 6 * * *", weekdays: "0 6 *
 
 export type Time = keyof typeof times | "own";
 
+/** What a webhook can get of each run, beside the alerts. */
+export const sendings = ["", "records", "changes", "link"] as const;
+
+export type Sends = (typeof sendings)[number];
+
 const SAMPLE = "sample:";
 
 /** What a form holds: shares in percent, pages as lines. */
@@ -34,6 +39,12 @@ export interface Draft {
   drop: number;
   webhook: string;
   allowWebhook: boolean;
+  /** What the webhook gets of each run; "" alerts only. */
+  sends: Sends;
+  /** With changes: the field that says which records are the same thing. */
+  key: string;
+  /** This server as the receiver reaches it; "" links are paths. */
+  server: string;
   /** The file that each run writes; "" none. */
   file: string;
   /** How it was written until now: kept while the file stays. */
@@ -80,6 +91,9 @@ export function draftOf(one?: Schedule | NewSchedule): Draft {
     drop: inPercent(one?.mind?.fillDrop),
     webhook: one?.webhook ?? "",
     allowWebhook: (one?.webhookHosts ?? []).length > 0,
+    sends: one?.webhookSends ?? "",
+    key: one?.webhookKey ?? "",
+    server: one?.webhookServer ?? "",
     file: one?.output?.file ?? "",
     output: one?.output,
     bom: one?.output?.bom ?? !one?.output,
@@ -116,7 +130,7 @@ export const nightly = (name: string): Draft => ({
 
 /** What a schedule has that checks the library: no pages, no file, no cookies. */
 function checkOf(draft: Draft): NewSchedule {
-  const made = scheduleOf({ ...draft, check: false, pages: "", crawl: "", file: "" });
+  const made = scheduleOf({ ...draft, check: false, pages: "", crawl: "", file: "", sends: "" });
   const fetching = { ...made.fetch };
   delete fetching.cookies;
   delete fetching.keepCookies;
@@ -125,10 +139,23 @@ function checkOf(draft: Draft): NewSchedule {
   return { ...made, pages: [], fetch: fetching, check: true, ...(allowHosts.length > 0 ? { allowHosts } : {}) };
 }
 
+/** What a schedule says of its webhook; nothing without an address. */
+function hookOf(draft: Draft): Partial<NewSchedule> {
+  const webhook = draft.webhook.trim();
+  if (!webhook) return {};
+  const host = draft.allowWebhook && URL.canParse(webhook) ? new URL(webhook).host : "";
+  return {
+    webhook,
+    ...(host ? { webhookHosts: [host] } : {}),
+    ...(draft.sends ? { webhookSends: draft.sends } : {}),
+    ...(draft.sends === "changes" && draft.key.trim() ? { webhookKey: draft.key.trim() } : {}),
+    ...(draft.sends && draft.server ? { webhookServer: draft.server } : {}),
+  };
+}
+
 export function scheduleOf(draft: Draft): NewSchedule {
   if (draft.check) return checkOf(draft);
   const lines = draft.pages.split("\n").map((line) => line.trim());
-  const host = draft.allowWebhook && URL.canParse(draft.webhook) ? new URL(draft.webhook).host : "";
   return {
     name: draft.name.trim(),
     cron: draft.time === "own" ? draft.cron.trim() : times[draft.time],
@@ -142,8 +169,7 @@ export function scheduleOf(draft: Draft): NewSchedule {
     paused: draft.paused,
     ...(draft.zone.trim() ? { zone: draft.zone.trim() } : {}),
     ...(draft.template ? { template: draft.template } : {}),
-    ...(draft.webhook.trim() ? { webhook: draft.webhook.trim() } : {}),
+    ...hookOf(draft),
     ...(draft.file.trim() ? { output: outputOf(draft) } : {}),
-    ...(host ? { webhookHosts: [host] } : {}),
   };
 }

@@ -3,6 +3,9 @@
  * text by its place, or has a name; {why} is the sentence of the reason within it.
  */
 export const serverMessagesZh: Readonly<Record<string, string>> = {
+  // Deliveries to webhooks
+  nowebhook: "该计划已没有 webhook",
+
   // Mistakes in a template's XML
   "xml.line": "第 {line} 行：{why}",
   "xml.root": "应为 <template>，却是 <{1}>",
