@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -25,7 +26,7 @@ var floors = [][]string{
 	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
 	{"backend/template/program", "backend/stores", "backend/stores/archive"},         // an article template reads by article what has no locators
 	{"backend/learn/match", "backend/template/interchange", "backend/learn/suggest"}, // match's dry run runs programs; interchange compiles what it makes
-	{"backend/learn/mend"},
+	{"backend/learn/mend", "clients/go/extract"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl"},
 	{"backend/learn/measure"}, // it judges alerts too
 	{"app/problem", "app/file", "app/folder"},
@@ -174,6 +175,56 @@ func TestShellsCallUseCases(t *testing.T) {
 			}
 		}
 	}
+}
+
+// public are the packages that other modules import: what they export must not change
+// when the core does, so it names no type of the core.
+var public = []string{"clients/go/extract"}
+
+func TestPublicPackagesShowNoTypeOfTheCore(t *testing.T) {
+	for _, dir := range public {
+		files, err := filepath.Glob(dir + "/*.go")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("package %q: %d files, %v", dir, len(files), err)
+		}
+		for _, path := range files {
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasSuffix(path, "_test.go") || !ast.FileExports(file) {
+				continue
+			}
+			ours := map[string]bool{}
+			for _, spec := range file.Imports {
+				if other, ok := inModule(strings.Trim(spec.Path.Value, `"`)); ok {
+					ours[filepath.Base(other)] = true
+				}
+			}
+			for _, shown := range exposed(file) {
+				if ours[shown] {
+					t.Errorf("%s: an exported name has a type of package %s: give it a type of its own", path, shown)
+				}
+			}
+		}
+	}
+}
+
+// exposed lists the packages that the exported declarations of a file name, without
+// the bodies of functions.
+func exposed(file *ast.File) (names []string) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			return false
+		case *ast.SelectorExpr:
+			if x, ok := n.X.(*ast.Ident); ok {
+				names = append(names, x.Name)
+			}
+		}
+		return true
+	})
+	return names
 }
 
 // reaches matches what in the front end reaches beyond the page: only src/api may.
