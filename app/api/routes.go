@@ -303,6 +303,9 @@ func (a *App) registerRender() {
 func (a *App) registerResults() {
 	const tag, path = "runs", "/api/runs/{run}"
 	handle(a, op("getRunRecords", http.MethodGet, path+"/records", tag, "What a run found, a screenful at a time"), a.runs.GetRunRecords)
+	handle(a, op("getResultPage", http.MethodGet, path+"/pages/{position}", tag, "What a page of a run gave, and whether the page can be shown"), a.runs.GetResultPage)
+	raw(a, streams(op("getResultFrame", http.MethodGet, path+"/pages/{position}/frame", tag, "A page of a run for a frame: without scripts, its elements numbered"), htmlType, "The page"), a.getResultFrame)
+	handle(a, op("openResultPage", http.MethodPost, path+"/pages/{position}/open", tag, "Open the template that read a page of a run, with that page"), a.runs.OpenResultPage)
 	handle(a, op("getRunProblems", http.MethodGet, path+"/problems", tag, "The pages that gave nothing, and why"), a.runs.GetRunProblems)
 	handle(a, op("getRunQuality", http.MethodGet, path+"/quality", tag, "How well a run went, by template and field"), a.runs.GetRunQuality)
 	handle(a, op("getRunTrend", http.MethodGet, path+"/trend", tag, "How full the fields were in the runs before"), a.runs.GetRunTrend)
@@ -343,6 +346,7 @@ func (a *App) registerRuns() {
 	add := op("addRunPages", http.MethodPost, path+"/pages", tag, "Add pages to a run; they are worked on at once")
 	add.MaxBodyBytes = pagesBody
 	handle(a, add, a.runs.AddRunPages)
+	handle(a, op("listSent", http.MethodGet, path+"/sent", tag, "The pages that were sent to a run so far, by their names"), a.runs.ListSent)
 	handle(a, op("pauseRun", http.MethodPost, path+"/pause", tag, "Stop a run so that it can go on later"), a.runs.PauseRun)
 	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, after its last page"), a.runs.ResumeRun)
 	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run for good; what it found stays"), a.runs.CancelRun)

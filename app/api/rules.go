@@ -54,6 +54,7 @@ var rules = map[string]team.Rule{
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.Own(team.OwnRun, team.Author), "watchRun": reads,
 	"pauseRun": starts.Own(team.OwnRun, team.Author), "resumeRun": starts.Own(team.OwnRun, team.Author),
 	"cancelRun": starts.Own(team.OwnRun, team.Author), "deleteRun": starts.Own(team.OwnRun, team.Admin),
+	"getResultPage": reads, "getResultFrame": reads, "openResultPage": drafts, "listSent": reads.Own(team.OwnRun, team.Author),
 	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "getRunTrend": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
 
 	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves, "makeFeed": saves.Own(team.OwnSchedule, team.Admin), "endFeed": saves.Own(team.OwnSchedule, team.Admin),

@@ -11,6 +11,7 @@ import (
 
 	"wrapsmith/app/input"
 	"wrapsmith/app/problem"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
@@ -149,7 +150,7 @@ func (c *checking) addressed() []template.Sample {
 	for _, known := range []bool{true, false} {
 		for _, s := range c.template.Samples {
 			same := func(o template.Sample) bool { return o.URL == s.URL }
-			if (len(s.Expect)+len(s.Rows) > 0) == known && fetchable(s.URL) && !slices.ContainsFunc(out, same) {
+			if (len(s.Expect)+len(s.Rows) > 0) == known && runs.Fetchable(s.URL) && !slices.ContainsFunc(out, same) {
 				out = append(out, s)
 			}
 		}
@@ -226,5 +227,5 @@ func leadsAway(asked, got string) bool {
 		}
 		return strings.TrimPrefix(u.Host, "www.") + strings.TrimSuffix(u.Path, "/") + "?" + u.RawQuery
 	}
-	return got != "" && fetchable(asked) && plain(asked) != plain(got)
+	return got != "" && runs.Fetchable(asked) && plain(asked) != plain(got)
 }

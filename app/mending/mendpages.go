@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/app/input"
 	"wrapsmith/app/problem"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
@@ -20,7 +21,7 @@ func (m *Mending) mendPages(ctx context.Context, in *ProposeMendRequest) (pages 
 	inputs := in.Body.Pages
 	if in.Body.Samples {
 		for _, s := range t.Samples {
-			if fetchable(s.URL) {
+			if runs.Fetchable(s.URL) {
 				inputs = append(inputs, input.PageInput{Address: s.URL})
 			}
 		}
@@ -90,11 +91,6 @@ func (m *Mending) PagesOfRun(ctx context.Context, id string, e library.Entry) ([
 		return nil, nil, err
 	}
 	return PagesOfRun(ctx, m.results, run, e, m.runs.Equip, own)
-}
-
-func fetchable(address string) bool {
-	u, err := url.Parse(address)
-	return err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https")
 }
 
 func hostOf(address string) string {

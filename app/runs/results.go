@@ -24,6 +24,8 @@ type RunRecords struct {
 
 // RunRow is one record, or a page that gave none.
 type RunRow struct {
+	Position int             `json:"position" doc:"Of the page in the run, from 0"`
+	Record   int             `json:"record" doc:"Of the record on its page, from 0"`
 	Page     string          `json:"page"`
 	Template string          `json:"template"`
 	Cells    []record.Cell   `json:"cells" doc:"In the order of the schema; empty when the page gave no record"`
@@ -49,8 +51,13 @@ type RunProblem struct {
 // RunRecordsRequest is the request of GetRunRecords.
 type RunRecordsRequest struct {
 	InRun
-	Offset int `query:"offset" minimum:"0"`
-	Limit  int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+	Search     string `query:"search" maxLength:"200" doc:"Words that the page's name or a value of the row has, upper and lower case alike"`
+	Field      string `query:"field" maxLength:"200" doc:"Only rows whose cell of this field is in the state"`
+	State      string `query:"state" enum:"lacking,found,missing,unsure,failed,untyped" doc:"With field; lacking: any but found, also of pages that gave nothing"`
+	Sort       string `query:"sort" maxLength:"200" doc:"Field by which rows are sorted, @page: by the page; empty: the order of the pages. Numbers and dates by what they read as; rows without a value last"`
+	Descending bool   `query:"descending"`
+	Offset     int    `query:"offset" minimum:"0"`
+	Limit      int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
 // RunProblemsRequest is the request of GetRunProblems.
@@ -90,6 +97,9 @@ func (rs *Runs) GetRunRecords(ctx context.Context, in *RunRecordsRequest) (RunRe
 	if err != nil {
 		return RunRecords{}, err
 	}
+	if in.asks() {
+		return rs.found(ctx, in, schema)
+	}
 	out := RunRecords{Total: run.Rows, Schema: schema, Rows: []RunRow{}}
 	if in.Offset >= run.Rows {
 		return out, nil
@@ -117,7 +127,7 @@ func (rs *Runs) GetRunRecords(ctx context.Context, in *RunRecordsRequest) (RunRe
 // rowsOf lays a page's records out in the run's columns. A page that gave nothing
 // has one row, to say so.
 func rowsOf(p results.Result, schema record.Schema) []RunRow {
-	empty := RunRow{Page: p.Page.Page, Template: p.Template, Cells: []record.Cell{}}
+	empty := RunRow{Position: p.Position, Page: p.Page.Page, Template: p.Template, Cells: []record.Cell{}}
 	if len(p.Records) == 0 {
 		empty.Error, empty.Message = "Nothing was found on this page.", message.Message{Code: "nothing"}
 		if p.Problem != "" {
@@ -132,6 +142,7 @@ func rowsOf(p results.Result, schema record.Schema) []RunRow {
 	rows := make([]RunRow, len(p.Records))
 	for i, rec := range p.Records {
 		rows[i] = empty
+		rows[i].Record = i
 		rows[i].Cells = make([]record.Cell, len(schema))
 		for c := range rows[i].Cells {
 			rows[i].Cells[c] = record.Cell{State: record.Missing, Values: []record.Value{}}

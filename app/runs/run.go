@@ -42,6 +42,7 @@ type Run struct {
 	State       string          `json:"state" enum:"running,queued,paused,interrupted,done,cancelled,failed" doc:"queued: it waits for its turn; interrupted: its process is gone, and it can be resumed"`
 	Open        bool            `json:"open" doc:"More pages may come"`
 	Total       int             `json:"total" doc:"Pages given so far; -1 while unknown"`
+	Expected    int             `json:"expected,omitempty" doc:"Pages that whoever began it said would come"`
 	Done        int             `json:"done" doc:"Pages worked on, failed ones too"`
 	Failed      int             `json:"failed"`
 	Empty       int             `json:"empty" doc:"Pages without error and without record"`
@@ -72,6 +73,7 @@ type NewRun struct {
 	Name       string         `json:"name,omitempty" maxLength:"200"`
 	Template   string         `json:"template,omitempty" maxLength:"64" doc:"Id in the library"`
 	Workspace  string         `json:"workspace,omitempty" maxLength:"64"`
+	Expected   int            `json:"expected,omitempty" minimum:"0" doc:"How many pages will be sent, where that is known"`
 	Workers    int            `json:"workers,omitempty" minimum:"0" maximum:"64" doc:"Pages at a time; 0: as many as processors"`
 	AllowHosts []string       `json:"allowHosts,omitempty" maxItems:"100" doc:"Private hosts that may be fetched from"`
 	Fetch      fetch.Fetching `json:"fetch,omitempty" doc:"How pages are got from the web"`
@@ -159,7 +161,7 @@ func (rs *Runs) Run(ctx context.Context, id string) (Run, error) {
 // shownRun is a run for the screen, with the templates that it used and who began it.
 func (rs *Runs) shownRun(run results.Run, templates []string, owner string) Run {
 	out := Run{
-		ID: run.ID, Name: run.Name, State: string(run.State), Open: run.Open, Total: run.Total, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
+		ID: run.ID, Name: run.Name, State: string(run.State), Open: run.Open, Total: run.Total, Expected: run.Expected, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
 		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
 		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1, Owner: owner,
 	}
@@ -199,7 +201,7 @@ func (rs *Runs) CreateRun(ctx context.Context, in *CreateRunRequest) (Run, error
 	if err := in.Body.Fetch.Apply(&spec, rs.secrets, id); err != nil {
 		return Run{}, err
 	}
-	run, err := rs.create(ctx, results.Run{ID: id, Name: name, Open: true}, spec, nil)
+	run, err := rs.create(ctx, results.Run{ID: id, Name: name, Open: true, Expected: in.Body.Expected}, spec, nil)
 	if err != nil {
 		return Run{}, errors.Join(err, rs.secrets.Drop(id))
 	}
@@ -221,7 +223,7 @@ func (rs *Runs) Spec(ctx context.Context, in NewRun) (extract.Spec, string, erro
 		if err != nil {
 			return s, "", err
 		}
-		t, s.ID = made, id
+		t, s.ID, s.Workspace = made, id, in.Workspace
 	case in.Template != "":
 		_, stored, err := rs.stores.Library.Get(ctx, in.Template)
 		if err != nil {

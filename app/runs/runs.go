@@ -57,6 +57,7 @@ type Runs struct {
 	secrets fetch.Secrets
 
 	browsers chan struct{} // holds one for each that runs show pages in
+	trees    trees         // of pages of runs that were shown last
 	log      *slog.Logger
 
 	mu     sync.Mutex

@@ -64,6 +64,7 @@ type Job struct {
 	over chan struct{} // closed at the end
 
 	keptPages fetchedPages  // pages that came from servers
+	stayed    int64         // bytes of the pages that stay with their results
 	results   chan result   // to the writer
 	more      chan struct{} // holds one: there may be a new item
 	session   time.Time     // when this job began
@@ -81,7 +82,8 @@ type Job struct {
 // result is one on its way to the writer, with the counts after it.
 type result struct {
 	results.Result
-	err error
+	err  error
+	from *page.Page // what stays with the result, if it may; nil: nothing
 }
 
 // Start claims a run and works on it until it is done, paused, cancelled, or
@@ -102,6 +104,9 @@ func Start(ctx context.Context, id string, plan Plan) (*Job, error) {
 		}
 	}
 	if j.keptPages.kept, err = plan.Results.CountFetched(ctx, id); err != nil {
+		return nil, err
+	}
+	if j.stayed, err = plan.Results.KeptSize(ctx, id); err != nil {
 		return nil, err
 	}
 	inner, stop := context.WithCancelCause(ctx)
@@ -175,8 +180,8 @@ func (j *Job) Rate() (rate, left float64) {
 	left = -1
 	if n := j.run.Done - j.before; n > 0 && took > 0 {
 		rate = float64(n) / took
-		if j.run.Total >= 0 && !j.run.Open && took > 1 {
-			left = float64(max(0, j.run.Total-j.run.Done)) / rate
+		if all := max(j.run.Total, j.run.Expected); j.run.Total >= 0 && (!j.run.Open || j.run.Expected > 0) && took > 1 {
+			left = float64(max(0, all-j.run.Done)) / rate
 		}
 	}
 	return rate, left
@@ -288,7 +293,10 @@ func (j *Job) template(id, name string) *template.Template {
 
 // receive hands a page's answer to the writer.
 func (j *Job) receive(p answer) error {
-	out := result{results.Result{Page: p.Page, Item: p.item}, p.Err}
+	out := result{results.Result{Page: p.Page, Item: p.item}, p.Err, nil}
+	if p.keep {
+		out.from = p.from
+	}
 	out.Problem, out.Kind = Trouble(p.Err)
 	out.Message = inJSON(MessageOf(p.Err))
 	j.results <- out
@@ -298,8 +306,9 @@ func (j *Job) receive(p answer) error {
 // pages gives the pages of the run's items that have no result yet.
 func (j *Job) pages(ctx context.Context) iter.Seq[job] {
 	return func(yield func(job) bool) {
+		keep := false
 		give := func(p *page.Page, err error, item int) bool {
-			return yield(job{page: p, err: err, item: item})
+			return yield(job{page: p, err: err, item: item, keep: keep})
 		}
 		last, err := j.plan.Results.LastItem(ctx, j.id)
 		if err != nil {
@@ -321,6 +330,7 @@ func (j *Job) pages(ctx context.Context) iter.Seq[job] {
 					return
 				}
 			}
+			keep = onlyHere(it)
 			through, more := j.item(ctx, it, done, give)
 			if !more {
 				return

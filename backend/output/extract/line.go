@@ -16,6 +16,7 @@ type job struct {
 	page *page.Page
 	err  error
 	item int              // of a run: the item that the page came from
+	keep bool             // of a run: nothing but the run has the page
 	done chan record.Page // holds one
 }
 
@@ -23,6 +24,8 @@ type job struct {
 type answer struct {
 	record.Page
 	item int
+	from *page.Page // nil: only its error came
+	keep bool       // nothing but the run has it
 }
 
 // line is an assembly line that keeps the order: each job goes to the workers
@@ -112,7 +115,7 @@ func (l *line) next() (answer, bool) {
 		}
 		select {
 		case p := <-j.done:
-			return answer{p, j.item}, l.ctx.Err() == nil // what a worker ended because the run did is no answer
+			return answer{p, j.item, j.page, j.keep}, l.ctx.Err() == nil // what a worker ended because the run did is no answer
 		case <-l.ctx.Done():
 			return answer{}, false
 		}

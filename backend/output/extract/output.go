@@ -49,7 +49,7 @@ func read(ctx context.Context, results iter.Seq2[results.Result, error], ahead c
 		}
 	}
 	for p, err := range results {
-		if some = append(some, result{p, err}); len(some) == outputAhead && !give() {
+		if some = append(some, result{Result: p, err: err}); len(some) == outputAhead && !give() {
 			return false
 		}
 	}

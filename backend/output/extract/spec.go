@@ -15,15 +15,16 @@ import (
 // Spec is how a run extracts, as the result database keeps it: the process that resumes
 // the run, after a crash or in another process, does the same.
 type Spec struct {
-	Template string              `json:"template,omitempty"` // its XML; "": the library's best for each page
-	ID       string              `json:"id,omitempty"`       // of that template in the library; "" it has none
-	Join     bool                `json:"join,omitempty"`     // the rows of a list are completed from the pages that their links lead to
-	Details  []string            `json:"details,omitempty"`  // XML of the templates of those pages; see Completion
-	Pages    int                 `json:"pages,omitempty"`    // of each list at most, by the next links; less than 2: those given alone
-	Workers  int                 `json:"workers,omitempty"`
-	Fetch    source.FetchOptions `json:"fetch"`
-	Render   *Render             `json:"render,omitempty"` // addresses are shown in a browser; nil: taken as they are sent
-	Served   bool                `json:"served,omitempty"` // begun by a server: it goes on with it when the server starts again
+	Template  string              `json:"template,omitempty"`  // its XML; "": the library's best for each page
+	ID        string              `json:"id,omitempty"`        // of that template in the library; "" it has none
+	Workspace string              `json:"workspace,omitempty"` // that it was made in; "" none is known
+	Join      bool                `json:"join,omitempty"`      // the rows of a list are completed from the pages that their links lead to
+	Details   []string            `json:"details,omitempty"`   // XML of the templates of those pages; see Completion
+	Pages     int                 `json:"pages,omitempty"`     // of each list at most, by the next links; less than 2: those given alone
+	Workers   int                 `json:"workers,omitempty"`
+	Fetch     source.FetchOptions `json:"fetch"`
+	Render    *Render             `json:"render,omitempty"` // addresses are shown in a browser; nil: taken as they are sent
+	Served    bool                `json:"served,omitempty"` // begun by a server: it goes on with it when the server starts again
 }
 
 // ItemSpec is what a run takes pages from, in one of five ways; with none of

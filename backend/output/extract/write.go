@@ -50,6 +50,7 @@ func (j *Job) write(ctx context.Context) {
 type writer struct {
 	j     *Job
 	batch []results.Result
+	kept  []results.KeptPage // of the batch
 	cells int
 }
 
@@ -78,6 +79,7 @@ func (w *writer) add(r result) {
 		j.quality.add(&r.Page, j.template)
 	})
 	w.batch = append(w.batch, r.Result)
+	w.stay(r)
 	if j.plan.OnResult != nil {
 		j.plan.OnResult(r.Result)
 	}
@@ -93,7 +95,7 @@ func (w *writer) flush(ctx context.Context) {
 	defer cancel()
 	j := w.j
 	if j.Err() != nil {
-		w.batch, w.cells = nil, 0
+		w.batch, w.kept, w.cells = nil, nil, 0
 		return // it could not be kept before: no gap
 	}
 	want, err := w.keep(ctx)
@@ -105,7 +107,7 @@ func (w *writer) flush(ctx context.Context) {
 	case want == results.RunCancelled:
 		j.stop(errCancelled)
 	}
-	w.batch, w.cells = w.batch[:0], 0
+	w.batch, w.kept, w.cells = w.batch[:0], nil, 0
 }
 
 func (w *writer) keep(ctx context.Context) (want results.RunState, err error) {
@@ -122,7 +124,7 @@ func (w *writer) keep(ctx context.Context) (want results.RunState, err error) {
 	j.mu.Lock()
 	p := results.Progress{
 		Counts: j.run.Counts, Worked: j.run.Worked + time.Since(j.session),
-		Through: w.batch[len(w.batch)-1].Item, Fetched: j.keptPages.among(w.batch),
+		Through: w.batch[len(w.batch)-1].Item, Fetched: j.keptPages.among(w.batch), Kept: w.kept,
 	}
 	p.Quality, err = json.Marshal(j.quality)
 	j.mu.Unlock()

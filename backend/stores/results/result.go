@@ -9,6 +9,8 @@ import (
 	"iter"
 	"runtime"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -43,9 +45,10 @@ func (p *Result) lines() int { return max(1, len(p.Records)) }
 type Progress struct {
 	Counts  // after the batch
 	Worked  time.Duration
-	Quality []byte   // after the batch
-	Through int      // items below this one are done: the bytes that were sent with them go
-	Fetched []string // addresses of pages in the batch that KeepFetched keeps: they go
+	Quality []byte     // after the batch
+	Through int        // items below this one are done: the bytes that were sent with them go
+	Fetched []string   // addresses of pages in the batch that KeepFetched keeps: they go
+	Kept    []KeptPage // pages of the batch that stay with their results
 }
 
 // Append keeps a batch of results and the counts after it, as one transaction:
@@ -59,6 +62,7 @@ func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, 
 			return "", r.db.Fault("keep results", err)
 		}
 	}
+	kept := pack(p.Kept)
 	err = r.db.Change(ctx, func(tx *sql.Tx) error {
 		var rows, done int
 		if err := tx.QueryRowContext(ctx, `SELECT rows_, done, want FROM run WHERE id = $1`, id).Scan(&rows, &done, &want); err != nil {
@@ -74,6 +78,9 @@ func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, 
 			return err
 		}
 		if err := dropFetched(ctx, tx, id, p.Fetched); err != nil {
+			return err
+		}
+		if err := putKept(ctx, tx, id, kept); err != nil {
 			return err
 		}
 		return owned(tx.ExecContext(ctx, `UPDATE run SET total = CASE WHEN $1 > total THEN $1 ELSE total END, done = $2, failed = $3, empty = $4, unmatched = $5,
@@ -229,6 +236,7 @@ type ResultQuery struct {
 	From     int    // the first position
 	Problems bool   // only pages that gave nothing and say why
 	Kind     string // of that kind of problem only; "" all
+	Among    []int  // these positions only; nil: all
 }
 
 // Results gives what the pages of a run gave, in order. Err of each page is nil;
@@ -238,6 +246,9 @@ func (r *Results) Results(ctx context.Context, id string, q ResultQuery) iter.Se
 		shapes, err := r.shapes(ctx, id)
 		if err != nil {
 			yield(Result{}, r.db.Fault("read results", err))
+			return
+		}
+		if q.Among != nil && len(q.Among) == 0 {
 			return
 		}
 		for from := q.From; ; {
@@ -268,6 +279,13 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 	if q.Kind != "" {
 		where += ` AND kind = $3`
 		args = append(args, q.Kind)
+	}
+	if q.Among != nil {
+		list := make([]string, len(q.Among))
+		for i, n := range q.Among {
+			list[i] = strconv.Itoa(n)
+		}
+		where += ` AND position IN (` + strings.Join(list, ", ") + `)`
 	}
 	rows, err := r.db.QueryContext(ctx, `SELECT position, item, name, schema_, first, problem, kind, message, body FROM run_page WHERE `+where+
 		fmt.Sprintf(` ORDER BY position LIMIT %d`, readPages), args...)

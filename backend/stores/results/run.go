@@ -43,6 +43,7 @@ type Run struct {
 	State    RunState
 	Want     RunState // RunPaused or RunCancelled when it was asked for and the run is not in that state yet
 	Open     bool     // more items may come
+	Expected int      // pages that whoever began it said would come; 0: nothing was said
 	Spec     []byte   // how to extract; the caller's own
 	Schedule string   // id of the schedule that began it, or ""
 	Started  time.Time
@@ -58,7 +59,7 @@ type Run struct {
 
 // Counts are the figures of a run.
 type Counts struct {
-	Total     int // pages expected; -1 unknown
+	Total     int // pages given so far; -1 unknown
 	Done      int // pages with a result, failed ones too
 	Failed    int
 	Empty     int // without error and without record
@@ -75,13 +76,13 @@ type Item struct {
 	Body   []byte // the bytes of a page that was sent here; nil otherwise, and when it is done
 }
 
-const runColumns = `id, name, state, want, open, spec, schedule, started, ended, worked, total, done, failed, empty, unmatched, records, rows_, quality, problem, message, owner, beat`
+const runColumns = `id, name, state, want, open, expected, spec, schedule, started, ended, worked, total, done, failed, empty, unmatched, records, rows_, quality, problem, message, owner, beat`
 
 func scanRun(row store.Scanner) (Run, error) {
 	var r Run
 	var open, started, ended, worked, heartbeat int64
 	var spec, quality string
-	err := row.Scan(&r.ID, &r.Name, &r.State, &r.Want, &open, &spec, &r.Schedule, &started, &ended, &worked,
+	err := row.Scan(&r.ID, &r.Name, &r.State, &r.Want, &open, &r.Expected, &spec, &r.Schedule, &started, &ended, &worked,
 		&r.Total, &r.Done, &r.Failed, &r.Empty, &r.Unmatched, &r.Records, &r.Rows, &quality, &r.Problem, &r.Message, &r.Owner, &heartbeat)
 	r.Open, r.Started, r.Worked, r.Heartbeat = open != 0, store.FromMicros(started), time.Duration(worked)*time.Microsecond, store.FromMicros(heartbeat)
 	r.Spec, r.Quality = []byte(spec), []byte(quality)
@@ -105,8 +106,8 @@ func (r *Results) CreateRun(ctx context.Context, run Run, items []Item) error {
 	}
 	return r.db.Fault("begin a run", r.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO run (`+runColumns+`)
-			VALUES ($1, $2, $3, '', $4, $5, $6, $7, 0, 0, $8, 0, 0, 0, 0, 0, 0, '', '', '', '', 0)`,
-			run.ID, store.Clean(run.Name), string(RunPaused), store.Flag(run.Open), string(run.Spec), run.Schedule, run.Started.UnixMicro(), run.Total)
+			VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, 0, 0, $9, 0, 0, 0, 0, 0, 0, '', '', '', '', 0)`,
+			run.ID, store.Clean(run.Name), string(RunPaused), store.Flag(run.Open), run.Expected, string(run.Spec), run.Schedule, run.Started.UnixMicro(), run.Total)
 		if err != nil {
 			return err
 		}

@@ -1457,6 +1457,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{run}/pages/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a page of a run gave, and whether the page can be shown */
+        get: operations["getResultPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/pages/{position}/frame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of a run for a frame: without scripts, its elements numbered */
+        get: operations["getResultFrame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/pages/{position}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the template that read a page of a run, with that page */
+        post: operations["openResultPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{run}/pause": {
         parameters: {
             query?: never;
@@ -1551,6 +1602,23 @@ export interface paths {
         };
         /** The schedule that would repeat a run, to be given a time */
         get: operations["getRepetition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages that were sent to a run so far, by their names */
+        get: operations["listSent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4652,6 +4720,11 @@ export interface components {
         NewRun: {
             /** @description Private hosts that may be fetched from */
             allowHosts?: string[];
+            /**
+             * Format: int64
+             * @description How many pages will be sent, where that is known
+             */
+            expected?: number;
             /** @description How pages are got from the web */
             fetch?: components["schemas"]["Fetching"];
             name?: string;
@@ -4793,6 +4866,16 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "reader" | "author" | "admin";
+        };
+        OpenedPage: {
+            /** @description The workspace was made for it */
+            new: boolean;
+            /**
+             * Format: int64
+             * @description PageView.ID
+             */
+            page: number;
+            workspace: string;
         };
         PageBoxes: {
             /** @description By node id: x, y, width, height in CSS pixels from the top left of the page */
@@ -5159,6 +5242,38 @@ export interface components {
             newest?: number;
             note?: string;
         };
+        ResultPage: {
+            /**
+             * @description Of the problem
+             * @enum {string}
+             */
+            kind?: "source" | "page" | "unmatched" | "fault";
+            /** @description A template was used that can be opened with this page */
+            mendable: boolean;
+            /** @description The problem as a word with its values */
+            message?: components["schemas"]["Message"];
+            /** @description Why the frame cannot show it */
+            missing?: string;
+            page: string;
+            /**
+             * Format: int64
+             * @description Of the page in the run, from 0
+             */
+            position: number;
+            /** @description Why the page gave nothing */
+            problem?: string;
+            /** @description Of each the cells in the order of the schema; their nodes are those of the frame */
+            records: components["schemas"]["Cell"][][];
+            /** @description Fields of the template */
+            schema: components["schemas"]["Field"][];
+            /** @description The frame can show it */
+            shown: boolean;
+            template: string;
+            /** @description Of the template in the library; empty where it is none of it */
+            templateId?: string;
+            /** @description The same as a word with its values */
+            why?: components["schemas"]["Message"];
+        };
         Row: {
             /** Format: int64 */
             d: number;
@@ -5210,6 +5325,11 @@ export interface components {
             empty: number;
             /** Format: date-time */
             ended?: string;
+            /**
+             * Format: int64
+             * @description Pages that whoever began it said would come
+             */
+            expected?: number;
             /** Format: int64 */
             failed: number;
             id: string;
@@ -5348,6 +5468,16 @@ export interface components {
             /** @description The error as a word with its values */
             message?: components["schemas"]["Message"];
             page: string;
+            /**
+             * Format: int64
+             * @description Of the page in the run, from 0
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Of the record on its page, from 0
+             */
+            record: number;
             template: string;
         };
         SamplePage: {
@@ -5509,6 +5639,10 @@ export interface components {
             asNew?: boolean;
             /** @description Id here */
             local: string;
+        };
+        Sent: {
+            /** @description In the order in which they came; a name stands as often as a page came under it */
+            names: string[];
         };
         SentPage: {
             /**
@@ -11364,6 +11498,159 @@ export interface operations {
             };
         };
     };
+    getResultPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+                /** @description Of the page in the run, from 0 */
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultPage"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getResultFrame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+                /** @description Of the page in the run, from 0 */
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html; charset=utf-8": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    openResultPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+                /** @description Of the page in the run, from 0 */
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPage"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     pauseRun: {
         parameters: {
             query?: never;
@@ -11519,6 +11806,15 @@ export interface operations {
     getRunRecords: {
         parameters: {
             query?: {
+                /** @description Words that the page's name or a value of the row has, upper and lower case alike */
+                search?: string;
+                /** @description Only rows whose cell of this field is in the state */
+                field?: string;
+                /** @description With field; lacking: any but found, also of pages that gave nothing */
+                state?: "lacking" | "found" | "missing" | "unsure" | "failed" | "untyped";
+                /** @description Field by which rows are sorted, @page: by the page; empty: the order of the pages. Numbers and dates by what they read as; rows without a value last */
+                sort?: string;
+                descending?: boolean;
                 offset?: number;
                 limit?: number;
             };
@@ -11635,6 +11931,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewSchedule"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sent"];
                 };
             };
             /** @description Not Found */
