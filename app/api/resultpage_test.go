@@ -89,6 +89,7 @@ func TestRowsOfARunAreSearchedFilteredAndSorted(t *testing.T) {
 		{"?sort=price&descending=true", "5 3 1 2 4 6", "by the amount; rows without one last"},
 		{"?sort=@page&descending=true", "6 5 4 3 2 1", "by the page"},
 		{"?sort=price&limit=2&offset=1", "3 5", "a screenful"},
+		{"?state=nothing", "", "every page gave a record"},
 		{"?field=nothing&state=lacking", "", "no such field"},
 	} {
 		var got runs.RunRecords

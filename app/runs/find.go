@@ -16,7 +16,7 @@ const maxFound = 200_000
 
 // asks says whether a request names rows by what they hold, or in another order than that of the pages.
 func (in *RunRecordsRequest) asks() bool {
-	return in.Search != "" || in.Field != "" || in.Sort != ""
+	return in.Search != "" || in.Field != "" || in.State != "" || in.Sort != ""
 }
 
 // foundRow is a row that a request asks for, with what it is sorted by.
@@ -59,7 +59,7 @@ func (rs *Runs) foundRows(ctx context.Context, in *RunRecordsRequest, schema rec
 			if seen++; seen > maxFound {
 				return rows, nil
 			}
-			if !row.has(words) || in.Field != "" && !row.isIn(field, in.State) {
+			if !row.has(words) || in.Field != "" && !row.isIn(field, in.State) || in.State == nothing && len(row.Cells) > 0 {
 				continue
 			}
 			rows = append(rows, row.key(p.Position, i, sort))
@@ -112,8 +112,11 @@ func (r *RunRow) has(words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
-// lacking is the state that stands for every one without a sound value.
-const lacking = "lacking"
+// States of rows beside those of cells.
+const (
+	lacking = "lacking" // every state without a sound value
+	nothing = "nothing" // the page gave no record
+)
 
 // isIn says whether the cell of a field is in a state; a row without cells lacks every field.
 func (r *RunRow) isIn(field int, state string) bool {

@@ -53,7 +53,7 @@ type RunRecordsRequest struct {
 	InRun
 	Search     string `query:"search" maxLength:"200" doc:"Words that the page's name or a value of the row has, upper and lower case alike"`
 	Field      string `query:"field" maxLength:"200" doc:"Only rows whose cell of this field is in the state"`
-	State      string `query:"state" enum:"lacking,found,missing,unsure,failed,untyped" doc:"With field; lacking: any but found, also of pages that gave nothing"`
+	State      string `query:"state" enum:"lacking,found,missing,unsure,failed,untyped,nothing" doc:"With field; lacking: any but found, also of pages that gave nothing. nothing, without a field: pages that gave nothing"`
 	Sort       string `query:"sort" maxLength:"200" doc:"Field by which rows are sorted, @page: by the page; empty: the order of the pages. Numbers and dates by what they read as; rows without a value last"`
 	Descending bool   `query:"descending"`
 	Offset     int    `query:"offset" minimum:"0"`

@@ -3,7 +3,10 @@ import { eventually } from "./eventually";
 import * as api from "../src/api/runs";
 import { Problem } from "../src/api/problem";
 import type { Run } from "../src/api/types";
-import { addressesIn, outcomes, readableAmong, startRun, stopRun, uploadOf } from "../src/state/runs.svelte";
+import { addressesIn, readableAmong } from "../src/state/runPages";
+import { worthALook } from "../src/state/runLook";
+import { outcomes, startRun, stopRun } from "../src/state/runs.svelte";
+import { missingAmong, uploadOf } from "../src/state/upload.svelte";
 
 vi.mock("../src/api/runs");
 
@@ -107,5 +110,59 @@ describe("what became of a run's pages", () => {
   it("should leave out what nothing fell into", () => {
     expect(outcomes(run("f", { done: 3 })).map((one) => one.part)).toEqual(["records"]);
     expect(outcomes(run("g"))).toEqual([]);
+  });
+});
+
+describe("an upload that broke off", () => {
+  const named = (...names: string[]) => names.map((name) => new File(["x"], name));
+
+  it("should leave out what is here, and count a name that came twice", () => {
+    const rest = missingAmong(named("a.html", "b.html", "b.html", "c.html"), ["a.html", "b.html"]);
+    expect(rest.map((file) => file.name)).toEqual(["b.html", "c.html"]);
+  });
+});
+
+describe("what to look at in a run", () => {
+  const field = (name: string, what: object) => ({
+    field: name,
+    type: "text" as const,
+    optional: false,
+    found: 12,
+    missing: 0,
+    unsure: 0,
+    failed: 0,
+    typed: 12,
+    values: 12,
+    confidence: 1,
+    fill: 1,
+    expected: 1,
+    drift: false,
+    ...what,
+  });
+  const quality = {
+    templates: [
+      {
+        template: "goods",
+        pages: 12,
+        empty: 0,
+        records: 12,
+        least: 1,
+        fields: [
+          field("title", {}),
+          field("colour", { missing: 3, optional: true }),
+          field("stock", { unsure: 1 }),
+          field("price", { missing: 6, found: 6, values: 6, typed: 6 }),
+        ],
+      },
+    ],
+  };
+  const run = { done: 13, empty: 0, unmatched: 1, failed: 1, records: 12 } as Parameters<typeof worthALook>[0];
+
+  it("should name fields without a sound value, the emptiest first, and pages without anything", () => {
+    expect(worthALook(run, quality).map((one) => [one.kind, one.field, one.n, one.of])).toEqual([
+      ["field", "price", 6, 12],
+      ["field", "stock", 1, 12],
+      ["unmatched", "", 1, 13],
+    ]);
   });
 });

@@ -1,10 +1,13 @@
 /** One extraction over many pages, followed as it goes, and what it found. */
 import { answer, client } from "./client";
 import { follow } from "./follow";
+import type { operations } from "./schema";
 import type {
   Comparison,
   Forms,
   NewRun,
+  OpenedPage,
+  ResultPage,
   RunSource,
   Quality,
   Run,
@@ -41,8 +44,29 @@ export const cancelRun = (run: string): Promise<Run> => answer(client.POST("/api
 
 export const deleteRun = (run: string): Promise<void> => answer(client.DELETE("/api/runs/{run}", at(run)));
 
-export const getRunRecords = (run: string, offset: number, limit: number): Promise<RunRecords> =>
-  answer(client.GET("/api/runs/{run}/records", { params: { path: { run }, query: { offset, limit } } }));
+/** Which rows are asked for, and in which order; nothing asks for all, in the order of the pages. */
+export type RowQuery = Omit<NonNullable<operations["getRunRecords"]["parameters"]["query"]>, "offset" | "limit">;
+
+export const getRunRecords = (run: string, offset: number, limit: number, query: RowQuery = {}): Promise<RunRecords> =>
+  answer(client.GET("/api/runs/{run}/records", { params: { path: { run }, query: { ...query, offset, limit } } }));
+
+const page = (run: string, position: number) => ({ params: { path: { run, position } } });
+
+/** What a page of a run gave, and whether it can be shown. */
+export const getResultPage = (run: string, position: number): Promise<ResultPage> =>
+  answer(client.GET("/api/runs/{run}/pages/{position}", page(run, position)));
+
+/** Where a page of a run is shown without scripts. */
+export const resultFrameAddress = (run: string, position: number): string =>
+  `/api/runs/${encodeURIComponent(run)}/pages/${position}/frame`;
+
+/** Opens the template that read a page of a run, with that page. */
+export const openResultPage = (run: string, position: number): Promise<OpenedPage> =>
+  answer(client.POST("/api/runs/{run}/pages/{position}/open", page(run, position)));
+
+/** The names of the pages that were sent to a run so far. */
+export const listSent = async (run: string): Promise<string[]> =>
+  (await answer(client.GET("/api/runs/{run}/sent", at(run)))).names;
 
 /** The pages that gave nothing, of one kind or of all. */
 export const getRunProblems = (

@@ -11810,8 +11810,8 @@ export interface operations {
                 search?: string;
                 /** @description Only rows whose cell of this field is in the state */
                 field?: string;
-                /** @description With field; lacking: any but found, also of pages that gave nothing */
-                state?: "lacking" | "found" | "missing" | "unsure" | "failed" | "untyped";
+                /** @description With field; lacking: any but found, also of pages that gave nothing. nothing, without a field: pages that gave nothing */
+                state?: "lacking" | "found" | "missing" | "unsure" | "failed" | "untyped" | "nothing";
                 /** @description Field by which rows are sorted, @page: by the page; empty: the order of the pages. Numbers and dates by what they read as; rows without a value last */
                 sort?: string;
                 descending?: boolean;

@@ -91,6 +91,11 @@ export type RunProblem = Schemas["RunProblem"];
 export type RunProblemKind = RunProblem["kind"];
 export type RunProblems = Schemas["RunProblems"];
 export type RunRecords = Schemas["RunRecords"];
+/** A page of a run: what it gave, and whether it can be shown. */
+export type ResultPage = Schemas["ResultPage"];
+export type ResultCell = Schemas["Cell"];
+/** A workspace with a page of a run among its samples. */
+export type OpenedPage = Schemas["OpenedPage"];
 export type RunRow = Schemas["RunRow"];
 /** What a run takes pages from. */
 export type RunSource = Schemas["RunPage"];

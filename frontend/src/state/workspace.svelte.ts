@@ -119,6 +119,8 @@ export function show(got: Workspace, place: Readonly<Record<string, string>> = {
   pageId = got.pages.some((one) => one.id === page) ? page : (got.pages[0]?.id ?? -1);
   fieldName = got.fields.some((one) => one.name === place.field) ? (place.field ?? "") : (got.fields[0]?.name ?? "");
   tab = tabs.find((one) => one === place.tab) ?? "page";
+  // An address that leads here from a wrong value: the next click says where the right one is.
+  if (place.aim && place.aim === fieldName) aim = fieldName;
 }
 
 export function closeWorkspace(): void {

@@ -7,6 +7,7 @@ import { listsEn } from "./lists.en";
 import { suggestedEn } from "./suggested.en";
 import { matchEn } from "./match.en";
 import { reasonsEn } from "./reasons.en";
+import { resultsEn } from "./results.en";
 import { runsEn } from "./runs.en";
 import { healthEn } from "./health.en";
 import { mendEn } from "./mend.en";
@@ -27,6 +28,7 @@ export const en = {
   ...suggestedEn,
   ...matchEn,
   ...reasonsEn,
+  ...resultsEn,
   ...runsEn,
   ...healthEn,
   ...mendEn,

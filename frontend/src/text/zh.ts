@@ -8,6 +8,7 @@ import { listsZh } from "./lists.zh";
 import { suggestedZh } from "./suggested.zh";
 import { matchZh } from "./match.zh";
 import { reasonsZh } from "./reasons.zh";
+import { resultsZh } from "./results.zh";
 import { runsZh } from "./runs.zh";
 import { healthZh } from "./health.zh";
 import { mendZh } from "./mend.zh";
@@ -28,6 +29,7 @@ export const zh: Messages = {
   ...suggestedZh,
   ...matchZh,
   ...reasonsZh,
+  ...resultsZh,
   ...runsZh,
   ...healthZh,
   ...mendZh,

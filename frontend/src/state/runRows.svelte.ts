@@ -1,0 +1,69 @@
+/** The rows of a run as they are asked for: searched, filtered, sorted, a part at a time. */
+import { getRunRecords, type RowQuery } from "../api/runs";
+import type { RunRow, SchemaField } from "../api/types";
+
+const STEP = 200;
+
+export class RunRows {
+  #schema = $state.raw<readonly SchemaField[]>([]);
+  #rows = $state.raw<readonly RunRow[]>([]);
+  #total = $state.raw(0);
+  #query = $state.raw<RowQuery>({});
+  #asked = 0;
+  #under: Promise<void> | null = null;
+
+  constructor(private readonly run: string) {}
+
+  get schema(): readonly SchemaField[] {
+    return this.#schema;
+  }
+
+  get rows(): readonly RunRow[] {
+    return this.#rows;
+  }
+
+  /** Rows in all that are as they are asked for. */
+  get total(): number {
+    return this.#total;
+  }
+
+  get query(): RowQuery {
+    return this.#query;
+  }
+
+  /** Whether all rows are asked for, in the order of the pages. */
+  get plain(): boolean {
+    return Object.values(this.#query).every((value) => value === "" || value === undefined || value === false);
+  }
+
+  /** Asks for other rows. */
+  ask(query: RowQuery): Promise<void> {
+    this.#query = query;
+    this.#asked++;
+    this.#under = null;
+    this.#rows = [];
+    return this.more();
+  }
+
+  /** Brings the first rows while there are fewer than a part: more have come. */
+  grow(): Promise<void> {
+    return this.#rows.length < STEP ? this.more() : Promise.resolve();
+  }
+
+  /** Brings the next part. */
+  more(): Promise<void> {
+    const mine = this.#asked;
+    this.#under ??= this.#load(mine).finally(() => {
+      if (mine === this.#asked) this.#under = null;
+    });
+    return this.#under;
+  }
+
+  async #load(mine: number): Promise<void> {
+    const got = await getRunRecords(this.run, this.#rows.length, STEP, this.#query);
+    if (mine !== this.#asked) return;
+    this.#schema = got.schema;
+    this.#total = got.total;
+    if (got.rows.length > 0) this.#rows = [...this.#rows, ...got.rows];
+  }
+}
