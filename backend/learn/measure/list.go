@@ -43,20 +43,21 @@ type ListResult struct {
 
 // ListPage is what came of one page.
 type ListPage struct {
-	Set     string      `json:"set"`
-	Site    string      `json:"site"`
-	Page    string      `json:"page"`
-	File    string      `json:"file"`
-	Correct int         `json:"right"`
-	Found   int         `json:"found"`
-	True    int         `json:"true"`
-	Keyword string      `json:"keyword,omitempty"`
-	Sure    float64     `json:"sure"`
-	Why     string      `json:"why,omitempty"`
-	Wrong   []string    `json:"wrong,omitempty"`  // texts of found records that are not right, cut
-	Missed  []string    `json:"missed,omitempty"` // true records that no text is right for, cut
-	Columns ColumnCount `json:"columns"`
-	Unseen  int         `json:"unseen"` // of the missed: the whole page's text does not hold them
+	Set     string       `json:"set"`
+	Site    string       `json:"site"`
+	Page    string       `json:"page"`
+	File    string       `json:"file"`
+	Correct int          `json:"right"`
+	Found   int          `json:"found"`
+	True    int          `json:"true"`
+	Keyword string       `json:"keyword,omitempty"`
+	Sure    float64      `json:"sure"`
+	Why     string       `json:"why,omitempty"`
+	Wrong   []string     `json:"wrong,omitempty"`  // texts of found records that are not right, cut
+	Missed  []string     `json:"missed,omitempty"` // true records that no text is right for, cut
+	Columns ColumnCount  `json:"columns"`
+	Fields  []ColumnMiss `json:"fields,omitempty"` // labelled fields that are not exactly a column, or none of the first
+	Unseen  int          `json:"unseen"`           // of the missed: the whole page's text does not hold them
 }
 
 // ListSetup is one way to find lists.
@@ -152,7 +153,7 @@ func (lp *ListPage) judge(t *tagtree.Tree, p Page, truth *listTruth, m list.Meth
 	lp.Found = len(texts)
 	correct := truth.match(texts)
 	if len(found) > 0 {
-		lp.Columns = countColumns(t, found[0], p, correct)
+		lp.Columns, lp.Fields = countColumns(t, found[0], p, correct)
 	}
 	taken := make([]bool, len(truth.records))
 	for i, r := range correct {

@@ -1,9 +1,12 @@
 package measure
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -28,9 +31,21 @@ func (c *ColumnCount) add(o ColumnCount) {
 	c.Fields, c.Held, c.First, c.Exact = c.Fields+o.Fields, c.Held+o.Held, c.First+o.First, c.Exact+o.Exact
 }
 
+// ColumnMiss is a labelled field without a column of its own.
+type ColumnMiss struct {
+	Field   string   `json:"field"`
+	Held    bool     `json:"held"`    // a column holds its values
+	First   bool     `json:"first"`   // it is one of the first eight
+	Want    string   `json:"want"`    // the value in the first record where the nearest column has another, cut
+	Got     string   `json:"got"`     // what that column has there, cut
+	Column  string   `json:"column"`  // name of the column with most of the values
+	Columns []string `json:"columns"` // the names of all columns, in order
+}
+
 // countColumns compares the columns of a found list with the labelled fields;
-// right says which known record each found one is.
-func countColumns(t *tagtree.Tree, f list.Found, p Page, correct []int) (out ColumnCount) {
+// right says which known record each found one is. Fields that are not exactly a
+// column, or none of the first eight, are the misses.
+func countColumns(t *tagtree.Tree, f list.Found, p Page, correct []int) (out ColumnCount, misses []ColumnMiss) {
 	table, _ := list.Columns(t, f)
 	known := recordsWithText(p)
 	fields := map[string]int{}
@@ -46,43 +61,65 @@ func countColumns(t *tagtree.Tree, f list.Found, p Page, correct []int) (out Col
 			}
 		}
 	}
-	for field, has := range fields {
+	for _, field := range slices.Sorted(maps.Keys(fields)) {
+		has := fields[field]
 		if float64(has) < fieldShare*float64(n) {
 			continue
 		}
 		out.Fields++
-		held, first, exact := false, false, false
+		miss := ColumnMiss{Field: field}
+		exact, most := false, -1
 		for c := range table.Columns {
-			in, same := 0, 0
-			for i, r := range correct {
-				if r < 0 || i >= len(table.Rows) || len(known[r][field]) == 0 {
-					continue
-				}
-				var text strings.Builder
-				for _, v := range table.Rows[i][c] {
-					text.WriteString(table.Columns[c].Cut(v.Text))
-				}
-				got, all := squash(text.String()), true
-				for _, v := range known[r][field] {
-					all = all && holds(got, squash(v))
-				}
-				equal := got == squash(strings.Join(known[r][field], ""))
-				if all {
-					in++
-				}
-				if equal {
-					same++
-				}
+			e := compareColumn(table, c, field, known, correct)
+			if float64(e.held) >= columnShare*float64(has) {
+				miss.Held, miss.First = true, miss.First || c < firstColumns
 			}
-			if float64(in) >= columnShare*float64(has) {
-				held, first = true, first || c < firstColumns
+			exact = exact || float64(e.exact) >= columnShare*float64(has)
+			if near := e.held + e.exact; near > most {
+				most, miss.Column, miss.Want, miss.Got = near, table.Columns[c].Name, e.want, e.got
 			}
-			exact = exact || float64(same) >= columnShare*float64(has)
 		}
-		for yes, count := range map[*int]bool{&out.Held: held, &out.First: first, &out.Exact: exact} {
+		for yes, count := range map[*int]bool{&out.Held: miss.Held, &out.First: miss.First, &out.Exact: exact} {
 			if count {
 				*yes++
 			}
+		}
+		if !exact || !miss.First {
+			for _, col := range table.Columns {
+				miss.Columns = append(miss.Columns, col.Name)
+			}
+			misses = append(misses, miss)
+		}
+	}
+	return out, misses
+}
+
+// columnMatch is how often a column has the values of a field.
+type columnMatch struct {
+	held, exact int
+	want, got   string // where it first is not exactly them, cut
+}
+
+func compareColumn(table *align.Table, c int, field string, known []map[string][]string, correct []int) (out columnMatch) {
+	for i, r := range correct {
+		if r < 0 || i >= len(table.Rows) || len(known[r][field]) == 0 {
+			continue
+		}
+		var text strings.Builder
+		for _, v := range table.Rows[i][c] {
+			text.WriteString(table.Columns[c].Cut(v.Text))
+		}
+		got, all := squash(text.String()), true
+		for _, v := range known[r][field] {
+			all = all && holds(got, squash(v))
+		}
+		if all {
+			out.held++
+		}
+		if got == squash(strings.Join(known[r][field], "")) {
+			out.exact++
+		} else if out.want == "" {
+			out.want, out.got = cut(strings.Join(known[r][field], " | "), maxShown), cut(text.String(), maxShown)
 		}
 	}
 	return out

@@ -119,7 +119,7 @@ func WriteLists(w io.Writer, results []ListResult, bySite, misses bool) error {
 
 func writeListMisses(b *strings.Builder, r *ListResult) {
 	for _, p := range r.Pages {
-		if p.clean() {
+		if p.clean() && len(p.Fields) == 0 {
 			continue
 		}
 		fmt.Fprintf(b, "\n%s %s: %d found, %d true, %d right, sure %.2f\n  why    %s\n", r.Method, p.File, p.Found, p.True, p.Correct, p.Sure, p.Why)
@@ -129,10 +129,24 @@ func writeListMisses(b *strings.Builder, r *ListResult) {
 		for _, s := range p.Missed {
 			fmt.Fprintf(b, "  missed %q\n", s)
 		}
+		for _, m := range p.Fields {
+			fmt.Fprintf(b, "  field  %s (%s): want %q, got %q in %q of %q\n", m.Field, m.what(), m.Want, m.Got, m.Column, m.Columns)
+		}
 		if p.Unseen > 0 {
 			fmt.Fprintf(b, "  %d of the missed stand nowhere in the page's text\n", p.Unseen)
 		}
 	}
+}
+
+// what says what a field lacks.
+func (m ColumnMiss) what() string {
+	switch {
+	case !m.Held:
+		return "no column"
+	case m.Want != "" && m.First:
+		return "not exactly"
+	}
+	return "behind the first"
 }
 
 // clean says whether all was found and nothing else.
