@@ -12,7 +12,8 @@ const (
 	leastMixed    = 0.5 // share of its elements that stand beside a text
 	leastPatterns = 2   // ways it is strewn among the texts of its parents
 	maxPattern    = 12  // children of one parent that are looked at
-	leastProse    = 15  // bytes of a text, on the average, around links that decorate
+	leastSentence = 25  // bytes of a text, on the average, around elements within sentences
+	leastProse    = 10  // bytes of a text, on the average, around links that decorate
 )
 
 // accent counts how a kind of inline element is used. Search results mark the
@@ -28,19 +29,38 @@ const (
 type accent struct {
 	all, mixed   int
 	texts, bytes int  // around it
+	inner        int  // with texts on both sides
 	several      bool // some parent has it twice among texts
 	patterns     map[string]bool
 }
 
 // use is a kind of element by tag and class; of a link also by its parent's, as
-// one page has links in prose and links that are fields.
-type use struct{ tag, class, parent, parentClass string }
+// one page has links in prose and links that are fields, and in a cell of a table
+// by its column.
+type use struct {
+	tag, class, parent, parentClass string
+	column                          int
+}
 
 func useOf(n *html.Node) use {
 	if n.DataAtom != atom.A {
 		return use{tag: n.Data, class: attr(n, "class")}
 	}
-	return use{n.Data, attr(n, "class"), n.Parent.Data, attr(n.Parent, "class")}
+	return use{n.Data, attr(n, "class"), n.Parent.Data, attr(n.Parent, "class"), cellPlace(n.Parent)}
+}
+
+// cellPlace is the place of a table's cell in its row; 0 of another element.
+func cellPlace(n *html.Node) int {
+	if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
+		return 0
+	}
+	place := 1
+	for c := n.PrevSibling; c != nil && place < maxPattern; c = c.PrevSibling {
+		if c.Type == html.ElementNode {
+			place++
+		}
+	}
+	return place
 }
 
 // accents finds the kinds of elements that decorate in these records.
@@ -59,7 +79,7 @@ func (f *forest) accents(records [][]tagtree.Span) map[use]bool {
 	}
 	out := map[use]bool{}
 	for key, a := range uses {
-		if a.decorates() && (key.tag != "a" || a.bytes >= leastProse*a.texts) {
+		if a.decorates() && (key.tag != "a" || a.bytes >= leastProse*a.texts) || a.sentence() {
 			out[key] = true
 		}
 	}
@@ -68,6 +88,12 @@ func (f *forest) accents(records [][]tagtree.Span) map[use]bool {
 
 func (a *accent) decorates() bool {
 	return a.several && len(a.patterns) >= leastPatterns && float64(a.mixed) >= leastMixed*float64(a.all)
+}
+
+// sentence says whether an element mostly stands within long texts, once in each.
+func (a *accent) sentence() bool {
+	strewn := len(a.patterns) >= leastPatterns && a.inner > 0 && float64(a.mixed) >= leastMixed*float64(a.all)
+	return (strewn || float64(a.inner) >= leastMixed*float64(a.all)) && a.bytes >= leastSentence*a.texts
 }
 
 // strewn notes how inline elements stand among the texts of one parent.
@@ -89,6 +115,9 @@ func strewn(parent *html.Node, uses map[use]*accent) {
 			continue
 		}
 		a.mixed++
+		if says(c.PrevSibling) && says(c.NextSibling) {
+			a.inner++
+		}
 		if first(c) {
 			a.note(parent, c)
 		}

@@ -50,7 +50,8 @@ type forest struct {
 	classes [][]int32 // by sig: symbols of its class tokens
 	limit   int       // twigs
 	cut     bool
-	accent  map[use]bool // what decorates here
+	accent  map[use]bool        // what decorates here
+	part    map[*html.Node]bool // decorating elements that are fields
 
 	text open
 }
@@ -74,7 +75,7 @@ func newForest(t *tagtree.Tree, records [][]tagtree.Span) *forest {
 		}
 	}
 	f.twigs = make([]twig, 0, max(0, min(total+total/4, f.limit)))
-	f.accent = f.accents(records)
+	f.accent, f.part = f.accents(records), f.parts(records)
 	for r, spans := range records {
 		f.plant(int32(r), spans)
 	}
@@ -128,7 +129,7 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 
 // decorates says whether an element only changes how its text looks.
 func (f *forest) decorates(n *html.Node) bool {
-	return decorating[n.DataAtom] || len(f.accent) > 0 && f.accent[useOf(n)]
+	return decorating[n.DataAtom] && !f.part[n] || len(f.accent) > 0 && f.accent[useOf(n)]
 }
 
 func (o *open) add(s string, id tagtree.NodeID) {

@@ -32,10 +32,12 @@ func (n *naming) headers() {
 		return
 	}
 	used := map[int]bool{}
-	for c := range n.t.Columns {
-		if x := n.leaf[c]; x != none && n.f.twigs[x].kind == textLeaf && !n.t.Columns[c].Constant {
-			if at := n.column(x); at >= 0 && at < len(names) && !used[at] && names[at] != "" {
-				n.header[int32(c)], used[at] = names[at], true
+	for _, constant := range []bool{false, true} { // a constant has a header that nothing else has
+		for c := range n.t.Columns {
+			if x := n.leaf[c]; x != none && n.f.twigs[x].kind == textLeaf && n.t.Columns[c].Constant == constant {
+				if at := n.column(x); at >= 0 && at < len(names) && !used[at] && names[at] != "" {
+					n.header[int32(c)], used[at] = names[at], true
+				}
 			}
 		}
 	}

@@ -95,8 +95,11 @@ func (m *matching) children(s, r int32, found func(s, r int32)) int32 {
 	return m.best(a, b, found)
 }
 
-// alike says whether two rows of children have the same tags and classes.
+// alike says whether two rows of children have the same tags and classes, or are cells of as many columns.
 func (m *matching) alike(a, b []int32) bool {
+	if m.z.f.cells(a, b) {
+		return true
+	}
 	if len(a) != len(b) {
 		return false
 	}

@@ -19,17 +19,18 @@ const (
 // naming proposes a name for each column: from the table's header, the label
 // before the value, what the markup calls it, its tag, its type, in this order.
 type naming struct {
-	f      *forest
-	t      *Table
-	place  []int32
-	leaf   []int32 // column -> its first leaf
-	label  []string
-	header map[int32]string
-	taken  map[string]bool
+	f       *forest
+	t       *Table
+	place   []int32
+	leaf    []int32 // column -> its first leaf
+	label   []string
+	certain []bool // the label is one by its colon or its element
+	header  map[int32]string
+	taken   map[string]bool
 }
 
 func newNaming(f *forest, t *Table, place []int32) *naming {
-	n := &naming{f: f, t: t, place: place, leaf: make([]int32, len(t.Columns)), label: make([]string, len(t.Columns)), taken: map[string]bool{}}
+	n := &naming{f: f, t: t, place: place, leaf: make([]int32, len(t.Columns)), label: make([]string, len(t.Columns)), certain: make([]bool, len(t.Columns)), taken: map[string]bool{}}
 	for c := range n.leaf {
 		n.leaf[c] = none
 	}
@@ -38,7 +39,7 @@ func newNaming(f *forest, t *Table, place []int32) *naming {
 			n.leaf[c] = int32(x)
 		}
 	}
-	n.labels()
+	n.findLabels()
 	n.headers()
 	return n
 }
@@ -52,8 +53,9 @@ func (n *naming) names() {
 			continue
 		}
 		col.Label = n.label[c]
-		if col.Label == "" && col.Prefix != "" && strings.ContainsAny(col.Prefix, ":：") {
-			col.Label = tagtree.Stem(col.Prefix)
+		if col.Label == "" {
+			col.Label = col.ownLabel(n.t.Rows, c)
+			n.certain[c] = col.Label != ""
 		}
 		name := n.text(c, &titled)
 		col.Name = n.free(name)
@@ -65,6 +67,25 @@ func (n *naming) names() {
 	}
 }
 
+// ownLabel is the label in front of a colon that most values begin with, "" without one.
+func (col *Column) ownLabel(rows []Row, c int) string {
+	count, values := map[string]int{}, 0
+	for _, row := range rows {
+		for _, v := range row[c] {
+			values++
+			if stem, rest := splitLabel(v.Text); rest != "" {
+				count[stem]++
+			}
+		}
+	}
+	for stem, k := range count {
+		if k > 1 && float64(k) >= shareLabelled*float64(values) {
+			return stem
+		}
+	}
+	return ""
+}
+
 // text names a column of texts.
 func (n *naming) text(c int, titled *bool) string {
 	col := &n.t.Columns[c]
@@ -72,10 +93,10 @@ func (n *naming) text(c int, titled *bool) string {
 		col.Label = h
 		return nameFrom(h)
 	}
-	if col.Label != "" && !col.Constant {
+	if col.Label != "" && (!col.Constant || n.certain[c]) {
 		return nameFrom(col.Label)
 	}
-	if col.Constant {
+	if col.Constant && col.Type == record.Text {
 		return "label"
 	}
 	if name := n.called(n.leaf[c]); name != "" {
@@ -125,14 +146,14 @@ func nameFrom(label string) string {
 	return record.NameFrom(label)
 }
 
-// labels finds, for each column, the text that stands right before most of its
+// findLabels finds, for each column, the text that stands right before most of its
 // values and looks like a label.
-func (n *naming) labels() {
+func (n *naming) findLabels() {
 	type pair struct {
 		column int32
 		text   string
 	}
-	count, total := map[pair]int{}, make([]int, len(n.t.Columns))
+	count, total, certain := map[pair]int{}, make([]int, len(n.t.Columns)), make([]int, len(n.t.Columns))
 	before := none
 	for x := range n.f.twigs {
 		w := &n.f.twigs[x]
@@ -143,6 +164,9 @@ func (n *naming) labels() {
 			total[c]++
 			if before != none && n.f.twigs[before].record == w.record && n.labelling(before, int32(x)) {
 				count[pair{c, n.f.twigs[before].text}]++
+				if n.labels(before) {
+					certain[c]++
+				}
 			}
 		}
 		before = int32(x)
@@ -150,6 +174,7 @@ func (n *naming) labels() {
 	for p, k := range count {
 		if k > 1 && float64(k) >= shareLabelled*float64(total[p.column]) {
 			n.label[p.column] = tagtree.Stem(p.text)
+			n.certain[p.column] = certain[p.column] >= k
 		}
 	}
 }
@@ -164,14 +189,18 @@ func (n *naming) labelling(label, x int32) bool {
 	if len(a.text) > maxLabel || letters(a.text) < minPieceLen || n.place[label] == n.place[x] {
 		return false
 	}
-	p := &n.f.twigs[a.parent]
-	if strings.HasSuffix(a.text, ":") || strings.HasSuffix(a.text, "：") {
+	if n.labels(label) {
+		p := &n.f.twigs[a.parent]
 		return p.parent < 0 || x < n.f.twigs[p.parent].end
 	}
-	if p.parent >= 0 && labelTags[n.f.t.Tag(p.from)] {
-		return x < n.f.twigs[p.parent].end
-	}
 	return n.place[label] != none && n.t.Columns[n.place[label]].Constant && (a.parent == b.parent || n.f.twigs[b.parent].parent == a.parent)
+}
+
+// labels says whether a text is a label by its colon or its element.
+func (n *naming) labels(x int32) bool {
+	a := &n.f.twigs[x]
+	p := &n.f.twigs[a.parent]
+	return strings.HasSuffix(a.text, ":") || strings.HasSuffix(a.text, "：") || p.parent >= 0 && labelTags[n.f.t.Tag(p.from)]
 }
 
 // called is what the markup calls a value: the itemprop or the class of the
@@ -241,7 +270,7 @@ var valueWords = set(`actor address album amount area artist author brand by byl
 func meaning(token string) string {
 	words := split(token)
 	for i := len(words) - 1; i >= 0; i-- {
-		if w := words[i]; valueWords[w] && !plain[w] {
+		if w := words[i]; valueWords[w] && !plain[w] && (w != "views" || i > 0 || len(words) == 1) { // views-field-title is no count of views
 			return w
 		}
 	}

@@ -77,14 +77,16 @@ func (c Cell) Text() string {
 	return b.String()
 }
 
-// Cut is a value of the column without the label that all its values begin with;
-// other texts in front of or after the values stay.
+// Cut is a value of the column without the column's label in front of it; other
+// texts in front of or after the values stay.
 func (col *Column) Cut(text string) string {
-	rest, ok := strings.CutPrefix(text, col.Prefix)
-	if !ok || col.Kind != Text || !strings.HasSuffix(strings.TrimRight(col.Prefix, tagtree.Spaces+" \t\n"), ":") && !strings.HasSuffix(col.Prefix, "：") {
+	if col.Kind != Text || col.Label == "" {
 		return text
 	}
-	return tagtree.Collapse(rest)
+	if stem, rest := splitLabel(text); rest != "" && stem == tagtree.Stem(col.Label) {
+		return tagtree.Collapse(rest)
+	}
+	return text
 }
 
 // equal says whether two cells have the same texts.

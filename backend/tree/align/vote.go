@@ -26,6 +26,7 @@ const (
 	leastVote   = 0.42 // agreement from which two groups are one column
 	otherLabel  = 0.20 // taken off when both have labels and not the same
 	leastListed = 0.45 // agreement from which two groups that stand in one record are one list
+	leastSole   = 0.5  // of two groups' texts that stand alone in one element, from which they are one column
 	certain     = 2    // the agreement of two groups of one label
 	maxPlaces   = 32   // places that a voice gives one group
 	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
@@ -40,6 +41,7 @@ func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32
 	v := &voting{f: f, lists: a.listed(root)}
 	v.ballots = v.hear(sets, b)
 	v.labelled = v.own()
+	v.alone = a.alone()
 	v.group()
 	v.join()
 	out := make([]int32, len(f.twigs))
@@ -53,7 +55,8 @@ func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32
 	return out
 }
 
-// follow puts the links around the texts of a column of many values into one column.
+// follow puts the links around the texts of a column of many values into one
+// column, and so the links within the texts of a column.
 func (v *voting) follow(out []int32) {
 	many, last := map[int32]bool{}, map[int32]int32{}
 	for x, c := range out {
@@ -66,25 +69,29 @@ func (v *voting) follow(out []int32) {
 		}
 		last[c] = w.record
 	}
-	links := map[int32]int32{}
+	type around struct {
+		column int32
+		within bool
+	}
+	links := map[around]int32{}
 	for x := range out {
 		w := &v.f.twigs[x]
 		if w.kind != linkLeaf || out[x] == none {
 			continue
 		}
-		c := none
-		for y := int32(x) + 1; y < v.f.twigs[w.parent].end && c == none; y++ {
-			if v.f.twigs[y].kind == textLeaf {
-				c = out[y]
+		k := around{column: none}
+		for y := int32(x) + 1; y < v.f.twigs[w.parent].end && k.column == none; y++ {
+			if t := &v.f.twigs[y]; t.kind == textLeaf {
+				k = around{out[y], t.from <= w.from && w.from < t.to && t.parent == w.parent}
 			}
 		}
-		if c == none || !many[c] {
+		if k.column == none || !k.within && !many[k.column] {
 			continue
 		}
-		if _, ok := links[c]; !ok {
-			links[c] = out[x]
+		if _, ok := links[k]; !ok {
+			links[k] = out[x]
 		}
-		out[x] = links[c]
+		out[x] = links[k]
 	}
 }
 
@@ -98,6 +105,7 @@ type voting struct {
 	lists    map[int32]int     // the wrapper slots of lists, with the members some record must have
 	together map[[2]int32]bool // labels that some record has both
 	labelled []int32           // by leaf: its own label
+	alone    []int32           // by text: the slot of the element that holds it and no other text
 	of       []int32           // leaf -> group
 	groups   []*group
 	up       []int32 // group -> the one it was joined to
@@ -113,6 +121,7 @@ type group struct {
 	text  string   // of the first leaf
 	same  bool     // all leaves have it
 	names int      // leaves that label others
+	alone []share  // slots of the elements that hold one of its texts alone
 }
 
 // share is how many leaves of a group a voice puts in one place.
@@ -127,6 +136,7 @@ func (v *voting) group() {
 	type key struct {
 		kind       twigKind
 		a, b, l, o int32
+		cell       int32
 	}
 	at := map[key]int32{}
 	words := (len(v.f.roots) + 63) / 64
@@ -137,7 +147,7 @@ func (v *voting) group() {
 			continue
 		}
 		b := &v.ballots[x]
-		k := key{w.kind, b[byWrapper], b[bySchema], b[byLabel], v.labelled[x]}
+		k := key{w.kind, b[byWrapper], b[bySchema], b[byLabel], v.labelled[x], min(v.alone[x], none)}
 		g, ok := at[k]
 		if !ok && len(v.groups) == maxGroups*4 {
 			continue
@@ -149,6 +159,9 @@ func (v *voting) group() {
 		}
 		v.of[x] = g
 		v.groups[g].add(b, w)
+		if v.alone[x] != none {
+			v.groups[g].alone = count(v.groups[g].alone, v.alone[x], 1)
+		}
 		if v.names[x] {
 			v.groups[g].names++
 		}
@@ -274,11 +287,14 @@ func (v *voting) join() {
 // edge adds the edge between two groups when they may be one column.
 func (v *voting) edge(edges []edge, g, h int32) []edge {
 	a, b := v.groups[g], v.groups[h]
-	if a.kind != b.kind || v.apart(a.own, b.own) {
+	if a.kind != b.kind || v.apart(a.own, b.own) || a.inOtherCells(b) {
 		return edges
 	}
 	if a.own != none && a.own == b.own {
 		return append(edges, edge{g, h, certain})
+	}
+	if a.kind == textLeaf && !a.meets(b) && a.sole(b) > leastSole {
+		return append(edges, edge{g, h, a.sole(b)})
 	}
 	if !a.shares(b) {
 		return edges
@@ -295,6 +311,27 @@ func (v *voting) edge(edges []edge, g, h int32) []edge {
 		return edges
 	}
 	return append(edges, edge{g, h, score})
+}
+
+// inOtherCells says whether two groups stand in different columns of a table.
+func (g *group) inOtherCells(h *group) bool {
+	return len(g.alone) > 0 && len(h.alone) > 0 && !slices.ContainsFunc(g.alone, func(s share) bool {
+		return slices.ContainsFunc(h.alone, func(t share) bool { return !otherCell(s.place, t.place) })
+	})
+}
+
+// sole is the share of two groups' texts that stand alone in one element: a
+// cell's text is the same field with a link around it and without.
+func (g *group) sole(h *group) float64 {
+	sum := 0.0
+	for _, s := range g.alone {
+		for _, t := range h.alone {
+			if s.place == t.place {
+				sum += min(float64(s.n)/float64(g.size), float64(t.n)/float64(h.size))
+			}
+		}
+	}
+	return sum
 }
 
 // shares says whether any of the strong voices puts both in one place.
@@ -336,6 +373,9 @@ func (v *voting) take(g, h int32) {
 	a.same = a.same && b.same && a.text == b.text
 	for i, w := range b.rows {
 		a.rows[i] |= w
+	}
+	for _, s := range b.alone {
+		a.alone = count(a.alone, s.place, s.n)
 	}
 	for voice := range a.tally {
 		for _, s := range b.tally[voice] {

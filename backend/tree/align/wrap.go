@@ -82,7 +82,13 @@ func (a *wrapper) merge(w, r int32) {
 	a.into[r] = w
 	a.inst[w] += a.inst[r]
 	a.differ[w] = a.differ[w] || a.differ[r] || a.f.twigs[w].text != a.f.twigs[r].text
-	if len(a.kids[r]) > 0 {
+	switch {
+	case a.f.cells(a.kids[w], a.kids[r]):
+		for i, cell := range a.kids[w] {
+			a.seen[cell] += a.seen[a.kids[r][i]]
+			a.merge(cell, a.kids[r][i])
+		}
+	case len(a.kids[r]) > 0:
 		walk := walk{a: a, w: a.kids[w], r: a.kids[r], limit: max(maxKids, slack*len(a.kids[r]))}
 		walk.run()
 		if walk.changed {
@@ -172,6 +178,20 @@ func (f *forest) cell(tag int32) bool {
 	return ok && th == tag
 }
 
+// cells says whether two rows of children are the cells of two rows of a table
+// with as many columns: they belong together by their place, whatever they hold.
+func (f *forest) cells(a, b []int32) bool {
+	if len(a) < 2 || len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if x, y := &f.twigs[a[i]], &f.twigs[b[i]]; x.kind != branch || x.tag != y.tag || !f.cell(x.tag) || span(f.t, x.from, "colspan") != span(f.t, y.from, "colspan") {
+			return false
+		}
+	}
+	return true
+}
+
 // times is the kind of a wrapper's node below its parent.
 func (a *wrapper) times(w, parent int32) Times {
 	optional := parent >= 0 && a.seen[w] < a.inst[parent]
@@ -249,4 +269,66 @@ func (a *wrapper) home(x int32) int32 {
 		x = a.into[x]
 	}
 	return x
+}
+
+// alone is, for each text, the place of the largest element that holds it, no other
+// text and no two elements beside each other; none where its parent holds more,
+// and for other leaves. The place of a table's cell is its column, of another
+// element its slot.
+func (a *wrapper) alone() []int32 {
+	f := a.f
+	texts := make([]int32, len(f.twigs)+1)
+	for x := range f.twigs {
+		texts[x+1] = texts[x]
+		if f.twigs[x].kind == textLeaf {
+			texts[x+1]++
+		}
+	}
+	out := make([]int32, len(f.twigs))
+	for x := range f.twigs {
+		out[x] = none
+		if f.twigs[x].kind != textLeaf {
+			continue
+		}
+		for p := f.twigs[x].parent; f.twigs[p].parent >= 0 && texts[f.twigs[p].end]-texts[p] == 1 && f.branches(p) < 2; p = f.twigs[p].parent {
+			if f.cell(f.twigs[p].tag) {
+				out[x] = a.cellPlace(p)
+				break
+			}
+			out[x] = a.home(p)
+		}
+	}
+	return out
+}
+
+// cellPlace is the place of a cell: below none, of its row's slot and its column.
+func (a *wrapper) cellPlace(cell int32) int32 {
+	row, column := a.f.twigs[cell].parent, int32(0)
+	for _, c := range a.f.kids[row] {
+		if c == cell || column >= maxCellPlace {
+			break
+		}
+		if w := &a.f.twigs[c]; w.kind == branch {
+			column += int32(span(a.f.t, w.from, "colspan"))
+		}
+	}
+	return none - 1 - a.home(row)*maxCellPlace - min(column, maxCellPlace-1)
+}
+
+// maxCellPlace is the number of columns of a table that are told apart.
+const maxCellPlace = 256
+
+// otherCell says whether two places are different columns of one row of a table.
+func otherCell(a, b int32) bool {
+	return a < none && b < none && a != b && (none-1-a)/maxCellPlace == (none-1-b)/maxCellPlace
+}
+
+// branches counts the elements directly below a twig.
+func (f *forest) branches(x int32) (n int) {
+	for _, k := range f.kids[x] {
+		if f.twigs[k].kind == branch {
+			n++
+		}
+	}
+	return n
 }

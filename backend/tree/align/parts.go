@@ -1,0 +1,207 @@
+package align
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Bold and italic texts mostly decorate. They are fields where they follow each
+// other in nearly every record, at the same place, and each differs from record
+// to record:
+//
+//	li(b("Lamp")," ",i("1.50"))             Lamp   1.50
+//	li(b("Chair")," ",i("2.50"))            Chair  2.50
+//	li("a ",b("red")," hat and ",b("red")," shoes")    decorates: no such place
+//	li(b("Author:")," Ann")                 a label and its value: one text
+//
+// A line is what stands between two elements that do not decorate.
+
+// Thresholds of parts of a line.
+const (
+	sharePart   = 0.8 // of the places with such a line that it has the same parts in
+	shareVaries = 0.5 // of the lines that may have one text there
+	maxParts    = 4   // parts of a line
+	leastLines  = 3   // lines from which a pattern is told
+)
+
+// partTags are the decorating tags that may be parts. Others change a text in a word.
+var partTags = map[atom.Atom]bool{
+	atom.B: true, atom.I: true, atom.U: true, atom.Em: true, atom.Strong: true, atom.Font: true, atom.Big: true, atom.Small: true,
+}
+
+// lineKey is where a line stands: its parent by tag, class and place, and its number there.
+type lineKey struct {
+	tag, class, around string
+	place, line        int
+}
+
+// lines are the lines of one key.
+type lines struct {
+	places   int // parents with the key
+	patterns map[string][]line
+}
+
+// line is one line with parts.
+type line struct {
+	nodes []*html.Node // of the parts that are elements
+	texts []string
+}
+
+// parts finds the decorating elements that are fields.
+func (f *forest) parts(records [][]tagtree.Span) map[*html.Node]bool {
+	all := map[lineKey]*lines{}
+	seen := 0
+	for _, spans := range records {
+		for _, s := range spans {
+			if from := max(s.From, 1); from < s.To && int(from) < f.t.Len() {
+				first := f.t.Node(from)
+				f.noteLines(all, lineKey{tag: "record"}, first, f.after(s))
+			}
+			for id := max(s.From, 1); id < s.To && int(id) < f.t.Len() && seen < f.limit; id++ {
+				seen++
+				if n := f.t.Node(id); n.Type == html.ElementNode && n.FirstChild != nil && !decorating[n.DataAtom] {
+					f.noteLines(all, f.lineKey(n, id == s.From), n.FirstChild, nil)
+				}
+			}
+		}
+	}
+	out := map[*html.Node]bool{}
+	for _, l := range all {
+		for _, found := range l.patterns {
+			if len(found) >= leastLines && float64(len(found)) >= sharePart*float64(l.places) && varies(found) {
+				for _, one := range found {
+					for _, n := range one.nodes {
+						out[n] = true
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// after is the sibling behind the last element of a span, nil at the end.
+func (f *forest) after(s tagtree.Span) *html.Node {
+	last := max(s.From, 1)
+	for f.t.End(last) < s.To && int(f.t.End(last)) < f.t.Len() {
+		last = f.t.End(last)
+	}
+	return f.t.Node(last).NextSibling
+}
+
+// lineKey is where the lines of an element stand; the place of a record itself does not count.
+func (f *forest) lineKey(n *html.Node, root bool) lineKey {
+	k := lineKey{tag: n.Data, class: attr(n, "class")}
+	if root {
+		return k
+	}
+	if n.Parent != nil {
+		k.around = n.Parent.Data
+	}
+	for c := n.PrevSibling; c != nil && k.place < maxPattern; c = c.PrevSibling {
+		if c.Type == html.ElementNode {
+			k.place++
+		}
+	}
+	return k
+}
+
+// noteLines notes the lines of the siblings from first up to end.
+func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.Node) {
+	var pattern []byte
+	var found line
+	text, blank := "", true // of the part before; a blank or a sign stands behind it
+	good := true
+	flush := func() {
+		if len(pattern) > 0 {
+			l := all[k]
+			if l == nil {
+				l = &lines{patterns: map[string][]line{}}
+				all[k] = l
+			}
+			l.places++
+			if good && len(found.texts) > 1 && len(found.texts) <= maxParts && len(found.nodes) > 0 {
+				l.patterns[string(pattern)] = append(l.patterns[string(pattern)], found)
+			}
+			k.line++
+		}
+		pattern, found, good, text, blank = nil, line{}, true, "", true
+	}
+	for c := first; c != nil && c != end && k.line < maxPattern; c = c.NextSibling {
+		switch {
+		case c.Type == html.TextNode && tagtree.Blank(c.Data):
+			blank = blank || c.Data != ""
+			continue
+		case c.Type == html.TextNode:
+			pattern, text = append(pattern, 'T', ' '), c.Data
+		case c.Type == html.ElementNode && partTags[c.DataAtom]:
+			pattern, text = append(append(pattern, c.Data...), ' '), textOf(c)
+			found.nodes = append(found.nodes, c)
+		case c.Type == html.ElementNode && decorating[c.DataAtom]:
+			good = false
+			continue
+		default:
+			if c.Type == html.ElementNode {
+				flush()
+			}
+			continue
+		}
+		good = good && (blank || parted(text, false)) && fieldText(text)
+		found.texts = append(found.texts, text)
+		blank = parted(text, true)
+	}
+	flush()
+}
+
+// textOf is the text of a decorating element; "" where it holds another element that is no decoration.
+func textOf(n *html.Node) string {
+	var b strings.Builder
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		switch {
+		case c.Type == html.TextNode:
+			b.WriteString(c.Data)
+		case c.Type == html.ElementNode && decorating[c.DataAtom]:
+			b.WriteString(textOf(c))
+		case c.Type == html.ElementNode:
+			return ""
+		}
+	}
+	return b.String()
+}
+
+// parted says whether a text ends, or begins, so that what stands there is no part of its word.
+func parted(text string, end bool) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	if end {
+		r, _ = utf8.DecodeLastRuneInString(text)
+	}
+	return unicode.IsSpace(r) || strings.ContainsRune(",;|·•–—()", r)
+}
+
+// fieldText says whether a text can be a field: it has a letter or a digit and is no label.
+func fieldText(text string) bool {
+	text = strings.TrimRightFunc(text, unicode.IsSpace)
+	return letters(text) > 0 && !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "：")
+}
+
+// varies says whether each part differs from line to line.
+func varies(found []line) bool {
+	for i := range found[0].texts {
+		count, most := map[string]int{}, 0
+		for _, l := range found {
+			text := tagtree.Collapse(l.texts[i])
+			count[text]++
+			most = max(most, count[text])
+		}
+		if float64(most) > shareVaries*float64(len(found)) {
+			return false
+		}
+	}
+	return true
+}
