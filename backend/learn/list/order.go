@@ -48,9 +48,10 @@ func order(t *align.Table) {
 
 // Ranks of columns by use.
 const (
-	useTitle = iota
-	useTyped // a price, a date
-	useNamed // a label or a word of the markup names it
+	useTitle    = iota
+	useTyped    // a price, a date
+	useLabelled // a label names it, or it has a link of its own: a person, a place, a topic
+	useNamed    // a word of the markup names it
 	useText
 	useLink // of the title, a picture
 	useRare
@@ -61,7 +62,7 @@ func use(t *align.Table, c, rows int) int {
 	col := &t.Columns[c]
 	name := strings.ToLower(col.Name)
 	switch {
-	case col.Constant || col.Filled == 0:
+	case col.Filled == 0 || col.Constant && !known(col):
 		return useless
 	case float64(col.Filled) < leastUsed*float64(rows) && col.Label == "":
 		return useRare
@@ -73,10 +74,23 @@ func use(t *align.Table, c, rows int) int {
 		return useLink
 	case col.Kind != align.Text:
 		return useRare
-	case col.Label != "" || !nameless.MatchString(name) && name != string(col.Type):
+	case col.Label != "" || linked(t, name):
+		return useLabelled
+	case !nameless.MatchString(name) && name != string(col.Type):
 		return useNamed
 	}
 	return useText
+}
+
+// linked says whether the texts of a column are links.
+func linked(t *align.Table, name string) bool {
+	return slices.ContainsFunc(t.Columns, func(c align.Column) bool { return strings.ToLower(c.Name) == name+"_link" && !c.Constant })
+}
+
+// known says whether a column that is the same in all records is a value: it has
+// a label, or a type.
+func known(col *align.Column) bool {
+	return col.Kind == align.Text && (col.Type != record.Text || col.Label != "" && !strings.HasPrefix(col.Name, "label"))
 }
 
 // values are all values of a column, to tell columns that say the same.

@@ -1,0 +1,90 @@
+package list
+
+import (
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/tree/align"
+)
+
+// column is a column of the first list of a page: one text a record, several values with | between.
+func column(t *testing.T, body, name string) string {
+	t.Helper()
+	tree := parse(t, body)
+	found := Find(tree, Options{Most: 1})
+	if len(found) == 0 {
+		t.Fatal("no list")
+	}
+	table, _ := Columns(tree, found[0])
+	var names []string
+	for c := range table.Columns {
+		if names = append(names, table.Columns[c].Name); table.Columns[c].Name == name {
+			return joined(table, c)
+		}
+	}
+	t.Errorf("no column %q among %q", name, names)
+	return ""
+}
+
+func joined(table *align.Table, c int) string {
+	var cells []string
+	for _, row := range table.Rows {
+		var values []string
+		for _, v := range row[c] {
+			values = append(values, table.Columns[c].Cut(v.Text))
+		}
+		cells = append(cells, strings.Join(values, "|"))
+	}
+	return strings.Join(cells, "; ")
+}
+
+func TestColumns(t *testing.T) {
+	t.Parallel()
+	cases := []struct{ name, page, column, want string }{
+		{"bold and italic texts that follow each other are fields", boldItalic, "number", "1.50; 2.25; 13.75; 40.20"},
+		{"... each with its own column", boldItalic, "text", "Oil lamp; Folding chair; Wool rug; Oak table"},
+		{"bold words in a sentence are not", boldWords, "text", "A lamp of red glass for the hall; A warm red rug and a red mat; The chair with a seat of red straw; Red table with four drawers in it"},
+		{"a bold label is a label", boldLabels, "Maker", "Ann Wood; Bo Reed; Cy Moor; Di Lake"},
+		{"Chinese labels on lines are cut", linesZh, "作者", "王小明; 李雷; 韩梅梅; 赵云"},
+		{"... and a line that is absent moves no other", linesZh, "价格", "12元; 15元; 9元; 30元"},
+		{"... and stays empty", linesZh, "出版社", "; 东山出版社; ; 河口书局"},
+		{"a cell is one column with a link and without", docket, "No", "1; 2; 3; 4; 5"},
+		{"links in sentences are part of them", docket, "Docket_text", "Complaint against the Harbour Company, with two letters and a map of the pier (attachments: 1 Letter, 2 Map); " +
+			"Summons issued to the Harbour Company and sent to its office; " +
+			"Answer of the Harbour Company to 1 Complaint, with a request for a jury; " +
+			"Order: the request in 3 Answer is granted, and the hearing of 4 May is moved; " +
+			"Letter of the clerk to all parties about the new hour of the hearing"},
+		{"... and their addresses one column", docket, "Docket_text_link", "/d/1-1|/d/1-2; ; /d/1; /d/3; "},
+		{"a constant below a header has its name", docket, "Filed_by", "Clerk; Clerk; Clerk; Clerk; Clerk"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if got := column(t, c.page, c.column); got != c.want {
+				t.Errorf("%s: got\n%s\nwant\n%s", c.column, got, c.want)
+			}
+		})
+	}
+}
+
+const boldItalic = `<h1>Things for the house</h1><ul><li><b>Oil lamp</b> <i>1.50</i></li><li><b>Folding chair</b> <i>2.25</i></li>
+	<li><b>Wool rug</b> <i>13.75</i></li><li><b>Oak table</b> <i>40.20</i></li></ul>`
+
+const boldWords = `<h1>Red things</h1><ul><li>A lamp of <b>red</b> glass for the hall</li><li>A warm <b>red</b> rug and a <b>red</b> mat</li>
+	<li>The chair with a seat of <b>red</b> straw</li><li><b>Red</b> table with four drawers in it</li></ul>`
+
+const boldLabels = `<h1>Chairs</h1><ul><li><a href="/1">Milking stool</a><p><b>Maker:</b> Ann Wood</p></li><li><a href="/2">Arm chair</a><p><b>Maker:</b> Bo Reed</p></li>
+	<li><a href="/3">Rocking chair</a><p><b>Maker:</b> Cy Moor</p></li><li><a href="/4">Bench</a><p><b>Maker:</b> Di Lake</p></li></ul>`
+
+const linesZh = `<h1>新书</h1><div>
+	<div class="book"><a href="/1">河边的小屋</a><br>作者：王小明<br>价格：12元</div>
+	<div class="book"><a href="/2">山里的秋天</a><br>作者: 李雷<br>出版社: 东山出版社<br>价格: 15元</div>
+	<div class="book"><a href="/3">海上的灯</a><br>作者：韩梅梅<br>价格：9元</div>
+	<div class="book"><a href="/4">城南旧路</a><br>作者：赵云<br>出版社：河口书局<br>价格：30元</div></div>`
+
+const docket = `<h1>Smith v. Harbour Company</h1><table><tr><th>No.</th><th>Date</th><th>Filed by</th><th>Docket text</th></tr>
+	<tr><td><a href="/e/1">1</a></td><td>2024-03-01</td><td>Clerk</td><td>Complaint against the Harbour Company, with two letters and a map of the pier (attachments: <a href="/d/1-1">1</a> Letter, <a href="/d/1-2">2</a> Map)</td></tr>
+	<tr><td>2</td><td>2024-03-04</td><td>Clerk</td><td>Summons issued to the Harbour Company and sent to its office</td></tr>
+	<tr><td><a href="/e/3">3</a></td><td>2024-03-20</td><td>Clerk</td><td>Answer of the Harbour Company to <a href="/d/1">1</a> Complaint, with a request for a jury</td></tr>
+	<tr><td><a href="/e/4">4</a></td><td>2024-04-02</td><td>Clerk</td><td>Order: the request in <a href="/d/3">3</a> Answer is granted, and the hearing of 4 May is moved</td></tr>
+	<tr><td>5</td><td>2024-04-03</td><td>Clerk</td><td>Letter of the clerk to all parties about the new hour of the hearing</td></tr></table>`
