@@ -5,7 +5,7 @@
 // is deleted afterwards. Each page has its own browser context, so that it does
 // not see the cookies of another page. All requests of the browser go through a
 // proxy in this package. The proxy connects to public addresses only, and checks
-// them after names are resolved (source.Dialer). Intercepting requests would not
+// them after names are resolved (source.Tunnel). Intercepting requests would not
 // be enough: an interceptor sees names, and the browser could resolve a name to
 // another address afterwards. The browser itself resolves no names.
 //
@@ -115,7 +115,7 @@ func Open(ctx context.Context, o Options) (*Browser, error) {
 	if err != nil {
 		return nil, err
 	}
-	proxy, err := newProxy(o.Fetcher.Options().AllowHosts)
+	proxy, err := newProxy(o.Fetcher.Options())
 	if err != nil {
 		return nil, err
 	}
@@ -243,6 +243,9 @@ func (b *Browser) show(ctx context.Context, address string, out *Rendered) error
 	if err != nil {
 		return b.cause(ctx, err)
 	}
+	if err := b.o.Fetcher.SignIn(address, captured.URL, []byte(captured.HTML)); err != nil {
+		return err
+	}
 	out.Page, out.Boxes, err = captured.page()
 	return err
 }
@@ -258,6 +261,9 @@ func (b *Browser) prepare(tab context.Context, address string) error {
 		return err
 	}
 	if _, err := chromedp.Call(tab, network.Enable, network.EnableParams{}); err != nil {
+		return err
+	}
+	if err := b.carry(tab); err != nil {
 		return err
 	}
 	agent := emulation.SetUserAgentOverrideParams{UserAgent: b.o.Fetcher.Options().UserAgent}
@@ -331,7 +337,7 @@ func (b *Browser) inWords(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w (%v) in the browser; try again later, or fetch the page without rendering", source.ErrTimeout, b.o.Timeout)
-	case errors.Is(err, context.Canceled), errors.Is(err, ErrWait), errors.Is(err, source.ErrStatus):
+	case errors.Is(err, context.Canceled), errors.Is(err, ErrWait), errors.Is(err, source.ErrStatus), errors.Is(err, source.ErrSignIn):
 		return err
 	case strings.Contains(err.Error(), "ERR_TUNNEL_CONNECTION_FAILED"):
 		return fmt.Errorf("%w, or it cannot be reached from the browser", source.ErrPrivate)

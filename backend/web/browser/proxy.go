@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -20,24 +21,24 @@ const (
 	headTime = 30 * time.Second
 )
 
-// proxy makes all connections of the browser. It connects where source.Dialer does.
+// proxy makes all connections of the browser. It connects where source.Tunnel does.
 type proxy struct {
 	listener  net.Listener
 	server    *http.Server
 	dial      func(ctx context.Context, network, address string) (net.Conn, error)
-	transport *http.Transport
+	transport http.RoundTripper
 
 	mu      sync.Mutex
 	refused []string
 }
 
-func newProxy(allow []string) (*proxy, error) {
+func newProxy(o source.FetchOptions) (*proxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, fmt.Errorf("browser: %w", err)
 	}
-	p := &proxy{listener: l, dial: source.Dialer(allow)}
-	p.transport = &http.Transport{Proxy: nil, DialContext: p.connect, DisableCompression: true, ResponseHeaderTimeout: headTime}
+	o.Credentials.Headers, o.Credentials.Users = nil, nil // the browser puts them on requests to their hosts; see carry
+	p := &proxy{listener: l, dial: source.Tunnel(o), transport: source.RoundTripper(o)}
 	p.server = &http.Server{Handler: p, ReadHeaderTimeout: headTime}
 	go p.server.Serve(l) //nolint:errcheck // it ends when it is closed
 	return p, nil
@@ -47,18 +48,21 @@ func (p *proxy) address() string { return p.listener.Addr().String() }
 
 func (p *proxy) close() {
 	p.server.Close() //nolint:errcheck // what it served has ended
-	p.transport.CloseIdleConnections()
 }
 
 // connect records the addresses that were refused.
 func (p *proxy) connect(ctx context.Context, network, address string) (net.Conn, error) {
 	c, err := p.dial(ctx, network, address)
+	p.note(err, address)
+	return c, err
+}
+
+func (p *proxy) note(err error, address string) {
 	if errors.Is(err, source.ErrPrivate) {
 		p.mu.Lock()
 		p.refused = append(p.refused, address)
 		p.mu.Unlock()
 	}
-	return c, err
 }
 
 // watch returns a function that lists the hosts refused from now on, each once.
@@ -90,8 +94,13 @@ func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for _, h := range []string{"Proxy-Connection", "Connection", "Proxy-Authorization", "Keep-Alive", "Te", "Trailer", "Upgrade"} {
 		out.Header.Del(h)
 	}
-	resp, err := p.transport.RoundTrip(out)
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	late := time.AfterFunc(headTime, cancel)
+	resp, err := p.transport.RoundTrip(out.WithContext(ctx))
+	late.Stop()
 	if err != nil {
+		p.note(err, withPort(r.URL.Host))
 		http.Error(w, "not reached", http.StatusForbidden)
 		return
 	}
@@ -101,6 +110,14 @@ func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(resp.StatusCode)
 	io.Copy(w, io.LimitReader(resp.Body, maxLoad)) //nolint:errcheck // the browser may have closed the connection
+}
+
+// withPort is a host with the port of http where it names none.
+func withPort(host string) string {
+	if _, _, err := net.SplitHostPort(host); err != nil {
+		return net.JoinHostPort(strings.Trim(host, "[]"), "80")
+	}
+	return host
 }
 
 // tunnel joins the browser with a server.

@@ -31,7 +31,7 @@ func FetchAsset(ctx context.Context, address string, o FetchOptions) (*Asset, er
 	if o.MaxBytes == 0 {
 		o.MaxBytes = MaxAsset
 	}
-	a, err := get(ctx, address, o, "text/css,image/*,font/*,*/*;q=0.1", assetKind)
+	a, err := get(ctx, address, o, nil, "text/css,image/*,font/*,*/*;q=0.1", assetKind)
 	if err != nil {
 		return nil, &Error{Name: address, Err: err}
 	}

@@ -50,8 +50,8 @@ func newCache(dir string) (*cache, error) {
 	return &cache{dir}, nil
 }
 
-// file returns the path of a page's file. It depends on the cookies, because another account may get another page.
-func (c *cache) file(u *url.URL, jar http.CookieJar) string {
+// file returns the path of a page's file. It depends on the cookies and the credentials, because another account may get another page.
+func (c *cache) file(u *url.URL, jar http.CookieJar, carry Credentials) string {
 	if c == nil {
 		return ""
 	}
@@ -59,6 +59,9 @@ func (c *cache) file(u *url.URL, jar http.CookieJar) string {
 	fmt.Fprintln(h, u.String())
 	for _, k := range jar.Cookies(u) {
 		fmt.Fprintln(h, k.Name, k.Value)
+	}
+	if carried := carry.For(u); len(carried) > 0 {
+		carried.Write(h) //nolint:errcheck // a hash takes everything
 	}
 	return filepath.Join(c.dir, hex.EncodeToString(h.Sum(nil))+".page")
 }

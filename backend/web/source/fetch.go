@@ -25,7 +25,10 @@ const (
 )
 
 // privateAdvice holds on every kind of server, whether the person or the operator may allow hosts.
-const privateAdvice = "hosts there are fetched from only if they are allowed by name"
+const privateAdvice = "HOST is fetched from only if it is allowed by name"
+
+// servedAdvice holds on a team's server, whose people may allow none.
+const servedAdvice = "whoever runs this server can allow that with its option --private-hosts"
 
 // Reasons for which a fetch fails; use errors.Is to distinguish them. See also ErrPrivate.
 var (
@@ -42,11 +45,17 @@ type FetchOptions struct {
 	Timeout    time.Duration // for all of it, redirects included; 30 s when 0. A Fetcher counts it anew for each try
 	UserAgent  string
 
-	PrivateAdvice string `json:"-"` // how the person can allow a private host, for ErrPrivate; a sentence for all when ""
+	PrivateAdvice string `json:"-"` // how the person can allow a private host, for ErrPrivate; HOST stands for it; a sentence for all when ""
+	Served        bool   `json:"-"` // a team's server, whose operator alone can allow private hosts
+
+	Credentials    Credentials `json:"-"`          // headers, users and the proxy; never written to disk
+	CredentialFile string      `json:",omitempty"` // file with more of them; "": none
 
 	// Used by a Fetcher only.
 	CookieFile   string        // cookies in Netscape format, as browser extensions and curl write them; "": no file
-	Cookies      string        `json:"-"` // the same as text; never written to disk
+	Cookies      string        `json:"-"`          // the same as text; never written to disk
+	LoginFile    string        `json:",omitempty"` // file with the person's site logins; "": none are used
+	Logins       []string      `json:",omitempty"` // hosts whose logins are used; none: all in the file
 	CacheDir     string        // folder for pages with their ETag or date, for conditional requests; "": no cache
 	IgnoreRobots bool          // do not request robots.txt; by default it is obeyed
 	Delay        time.Duration // pause between two requests to one host; robots.txt may ask for a longer one
@@ -56,13 +65,21 @@ type FetchOptions struct {
 
 // Fetch fetches one page from the web by http or https. It connects to public
 // addresses only, whatever names resolve to and redirects lead to, unless the host
-// is in AllowHosts. It uses no proxy, keeps no cookies and sends no credentials.
+// is in AllowHosts; a proxy is asked for these only too. It sends credentials, and the
+// cookies of site logins, to the hosts that they name.
 // Errors are *Error.
 func Fetch(ctx context.Context, address string, o FetchOptions) (*page.Page, error) {
 	if o.MaxBytes == 0 {
 		o.MaxBytes = page.MaxBytes
 	}
-	a, err := get(ctx, address, o, "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5", pageKind)
+	if err := o.addCredentials(); err != nil {
+		return nil, err
+	}
+	cookies, err := newJar(o)
+	if err != nil {
+		return nil, err
+	}
+	a, err := get(ctx, address, o, cookies, acceptPages, pageKind)
 	if err != nil {
 		return nil, &Error{Name: address, Err: err}
 	}
@@ -81,7 +98,7 @@ func pageKind(kind, path string) bool {
 }
 
 // get fetches an address within the limits of o.
-func get(ctx context.Context, address string, o FetchOptions, accept string, takes func(kind, path string) bool) (*Asset, error) {
+func get(ctx context.Context, address string, o FetchOptions, cookies *jar, accept string, takes func(kind, path string) bool) (*Asset, error) {
 	if o.Timeout == 0 {
 		o.Timeout = defaultTimeout
 	}
@@ -93,12 +110,19 @@ func get(ctx context.Context, address string, o FetchOptions, accept string, tak
 	}
 	client := newClient(o)
 	defer client.CloseIdleConnections()
+	if cookies != nil {
+		client.Jar = cookies
+	}
 	resp, err := client.Do(req)
 	if err != nil {
 		return nil, inWords(err, o)
 	}
 	defer resp.Body.Close()
-	return readAnswer(resp, o, takes)
+	a, err := readAnswer(resp, o, takes)
+	if err != nil {
+		return nil, err
+	}
+	return a, cookies.signIn(req.URL, a.URL, a.Bytes)
 }
 
 // readAnswer reads the body of an answer. It fails unless the status is 200 and the kind of file is wanted.
@@ -155,21 +179,14 @@ func checkURL(u *url.URL) error {
 	case u.Hostname() == "":
 		return fmt.Errorf("%w: it names no host; write it as https://host/path", ErrAddress)
 	case u.User != nil:
-		return fmt.Errorf("%w: it holds a user name; log in with a browser and save the page there", ErrAddress)
+		return fmt.Errorf("%w: it holds a user name; give user and password apart from it", ErrAddress)
 	}
 	return nil
 }
 
 func newClient(o FetchOptions) *http.Client {
 	return &http.Client{
-		Transport: &http.Transport{
-			Proxy:                  nil, // a proxy would make the connections without our guard
-			DialContext:            dialer(o.AllowHosts),
-			TLSHandshakeTimeout:    dialTimeout,
-			MaxResponseHeaderBytes: maxHeader,
-			ForceAttemptHTTP2:      true,
-			DisableKeepAlives:      true,
-		},
+		Transport: newReach(o),
 		CheckRedirect: func(req *http.Request, via []*http.Request) error {
 			if len(via) >= maxRedirects {
 				return fmt.Errorf("%w: it sends on more than %d times", ErrStatus, maxRedirects)
@@ -185,7 +202,9 @@ func inWords(err error, o FetchOptions) error {
 	var dns *net.DNSError
 	switch {
 	case errors.Is(err, ErrPrivate):
-		return fmt.Errorf("%w; %s", unwrapURL(err), cmp.Or(o.PrivateAdvice, privateAdvice))
+		return o.private(err)
+	case errors.Is(err, errProxied), errors.Is(err, errProxy):
+		return fmt.Errorf("%w; check the proxy and the address", unwrapURL(err))
 	case errors.Is(err, ErrAddress), errors.Is(err, ErrStatus):
 		return unwrapURL(err)
 	case errors.Is(err, context.Canceled):
@@ -196,6 +215,22 @@ func inWords(err error, o FetchOptions) error {
 		return fmt.Errorf("the host %q is not known: %w; check the address and the network", dns.Name, unnamed{dns.Err, err})
 	}
 	return fmt.Errorf("%w; check the address and the network", unwrapURL(err))
+}
+
+// private names the host that was refused, and how it can be allowed.
+func (o FetchOptions) private(err error) error {
+	host := "HOST"
+	var at *url.Error
+	if errors.As(err, &at) {
+		if u, err := url.Parse(at.URL); err == nil && u.Host != "" {
+			host = u.Host
+		}
+	}
+	advice := cmp.Or(o.PrivateAdvice, privateAdvice)
+	if o.Served {
+		advice = servedAdvice
+	}
+	return fmt.Errorf("%w; %s", unwrapURL(err), strings.ReplaceAll(advice, "HOST", host))
 }
 
 // unwrapURL removes the method and the address that package http adds to an error; the caller names them.

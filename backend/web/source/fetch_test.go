@@ -76,7 +76,7 @@ func TestFetchRefuses(t *testing.T) {
 		{srv.URL + "/to?u=" + url.QueryEscape(other.URL), ErrPrivate, "(127.0.0.0/8 is refused)"},
 		{srv.URL + "/to?u=" + url.QueryEscape("file:///etc/passwd"), ErrAddress, `"file:"`},
 		{srv.URL + "/to?u=" + url.QueryEscape("http://169.254.169.254/latest/"), ErrPrivate, "(169.254.0.0/16 is refused)"},
-		{other.URL, ErrPrivate, privateAdvice},
+		{other.URL, ErrPrivate, strings.ReplaceAll(privateAdvice, "HOST", strings.TrimPrefix(other.URL, "http://"))},
 		{strings.Replace(other.URL, "127.0.0.1", "localhost", 1), ErrPrivate, ""},
 		{strings.Replace(other.URL, "127.0.0.1", "[::1]", 1), ErrPrivate, ""},
 		{strings.Replace(other.URL, "127.0.0.1", "[::ffff:127.0.0.1]", 1), ErrPrivate, ""},

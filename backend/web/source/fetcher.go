@@ -1,19 +1,18 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"net"
 	"net/http"
-	"net/http/cookiejar"
 	"net/url"
-	"strings"
+	"slices"
 	"sync"
 	"time"
-
-	"golang.org/x/net/publicsuffix"
 
 	"wrapsmith/backend/web/page"
 )
@@ -32,6 +31,7 @@ type Fetcher struct {
 	o      FetchOptions
 	client *http.Client
 	cache  *cache
+	jar    *jar
 
 	mu    sync.Mutex
 	hosts map[string]*host
@@ -49,32 +49,45 @@ func NewFetcher(o FetchOptions) (*Fetcher, error) {
 		o.UserAgent = defaultAgent
 	}
 	o.PerHost = max(o.PerHost, 1)
+	if err := o.addCredentials(); err != nil {
+		return nil, err
+	}
 	f := &Fetcher{o: o, client: newClient(o), hosts: map[string]*host{}}
 	f.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	if t, ok := f.client.Transport.(*http.Transport); ok {
-		t.DisableKeepAlives, t.IdleConnTimeout, t.MaxIdleConnsPerHost = false, o.Timeout, o.PerHost
+	if r, ok := f.client.Transport.(*reach); ok {
+		r.keepAlive(o.Timeout, o.PerHost)
 	}
-	jar, err := cookiejar.New(&cookiejar.Options{PublicSuffixList: publicsuffix.List})
-	if err != nil {
-		return nil, fmt.Errorf("source: %w", err)
+	var err error
+	if f.jar, err = newJar(o); err != nil {
+		return nil, err
 	}
-	f.client.Jar = jar
-	if o.CookieFile != "" {
-		if err := readCookies(o.CookieFile, jar); err != nil {
-			return nil, err
-		}
-	}
-	if o.Cookies != "" {
-		if err := parseCookies(strings.NewReader(o.Cookies), jar); err != nil {
-			return nil, &Error{Name: "cookies", Err: err}
-		}
-	}
+	f.client.Jar = f.jar
 	if o.CacheDir != "" {
 		if f.cache, err = newCache(o.CacheDir); err != nil {
 			return nil, err
 		}
 	}
 	return f, nil
+}
+
+// addCredentials reads the file of credentials, beside those that are given; the given proxy stays.
+func (o *FetchOptions) addCredentials() error {
+	if o.CredentialFile != "" {
+		more, err := readCredentials(o.CredentialFile)
+		if err != nil {
+			return err
+		}
+		c := &o.Credentials
+		c.Proxy = cmp.Or(c.Proxy, more.Proxy)
+		c.Headers, c.Hosts = slices.Concat(c.Headers, more.Headers), slices.Concat(c.Hosts, more.Hosts)
+		users := maps.Clone(more.Users)
+		if users == nil {
+			users = map[string]string{}
+		}
+		maps.Copy(users, c.Users)
+		c.Users = users
+	}
+	return o.Credentials.Check()
 }
 
 // Fetch fetches one page, as soon as its host may be asked. Errors are *Error; the
@@ -180,7 +193,7 @@ func (f *Fetcher) get(ctx context.Context, address string) (*Asset, error) {
 	if err != nil {
 		return nil, err
 	}
-	file := f.cache.file(first.URL, f.client.Jar) // with the cookies sent, not those that come
+	file := f.cache.file(first.URL, f.client.Jar, f.o.Credentials) // with the cookies sent, not those that come
 	known := f.cache.find(file, first.URL)
 	u := first.URL
 	for range maxRedirects + 1 {
@@ -189,6 +202,9 @@ func (f *Fetcher) get(ctx context.Context, address string) (*Asset, error) {
 			return nil, err
 		}
 		if next == nil {
+			if err := f.jar.signIn(first.URL, a.URL, a.Bytes); err != nil {
+				return nil, err
+			}
 			if a != known.asset() {
 				f.cache.keep(file, first.URL, a)
 			}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
 	"os"
@@ -303,8 +302,7 @@ func TestBadCookieFiles(t *testing.T) {
 		"http://x/\tTRUE\t/\tTRUE\t0\ta\tb":          "no domain",
 		"{\"json\": true}":                           "Netscape",
 	} {
-		jar, _ := cookiejar.New(nil)
-		if err := parseCookies(strings.NewReader(text), jar); err == nil || !strings.Contains(err.Error(), says) {
+		if err := CheckCookies(text); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v, want %q", text, err, says)
 		}
 	}
@@ -316,8 +314,8 @@ func TestBadCookieFiles(t *testing.T) {
 func FuzzCookies(f *testing.F) {
 	f.Add("a.example\tTRUE\t/\tFALSE\t0\tn\tv\n#HttpOnly_b.example\tFALSE\t/x\tTRUE\t99\tn\t\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		jar, _ := cookiejar.New(nil)
-		err := parseCookies(strings.NewReader(text), jar)
+		jar, _ := newJar(FetchOptions{})
+		err := jar.read(strings.NewReader(text))
 		if err != nil && !strings.HasPrefix(err.Error(), "line ") {
 			t.Errorf("%v does not say where", err)
 		}

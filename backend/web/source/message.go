@@ -16,7 +16,7 @@ var words = []struct {
 	err  error
 	code string
 }{
-	{ErrPrivate, "private"}, {ErrRobots, "robots"}, {ErrTimeout, "timeout"}, {ErrAddress, "address"}, {ErrKind, "kind"}, {ErrOffline, "offline"},
+	{ErrPrivate, "private"}, {errProxied, "proxy"}, {errProxy, "proxy"}, {ErrRobots, "robots"}, {ErrTimeout, "timeout"}, {ErrAddress, "address"}, {ErrKind, "kind"}, {ErrOffline, "offline"},
 	{ErrLoop, "loop"}, {page.ErrEmpty, "empty"}, {page.ErrTooLarge, "toolarge"}, {page.ErrBinary, "binary"}, {page.ErrNotHTML, "nothtml"},
 	{fs.ErrNotExist, "nofile"}, {fs.ErrPermission, "nopermission"}, {syscall.ENOSPC, "full"},
 }
@@ -25,7 +25,12 @@ var words = []struct {
 func MessageOf(err error) message.Message {
 	var status statusError
 	var dns *net.DNSError
+	var in signInError
 	switch {
+	case errors.As(err, &in) && in.ended:
+		return message.Message{Code: "loginended", Params: map[string]string{"host": in.host}}
+	case errors.As(err, &in):
+		return message.Message{Code: "loginwanted", Params: map[string]string{"host": in.host}}
 	case errors.As(err, &status):
 		return message.Message{Code: "status", Params: map[string]string{"status": strconv.Itoa(status.code)}}
 	case errors.As(err, &dns):

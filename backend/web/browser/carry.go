@@ -1,0 +1,71 @@
+package browser
+
+import (
+	"context"
+	"net"
+	"net/url"
+
+	"github.com/chromedp/cdproto/fetch"
+	"github.com/chromedp/chromedp"
+)
+
+// carry puts headers and users on the tab's requests to the hosts that they are for, and
+// on no others: redirects and what a page loads from other hosts go without.
+func (b *Browser) carry(tab context.Context) error {
+	c := b.o.Fetcher.Options().Credentials
+	hosts := c.Hosts
+	for host := range c.Users {
+		hosts = append(hosts[:len(hosts):len(hosts)], host)
+	}
+	if len(hosts) == 0 || len(c.Headers) == 0 && len(c.Users) == 0 {
+		return nil
+	}
+	err := chromedp.Listen(tab, func(event any) {
+		if e, ok := event.(*fetch.EventRequestPaused); ok {
+			go chromedp.Call(tab, fetch.ContinueRequest, b.carried(e)) //nolint:errcheck // a tab that closes asks for nothing
+		}
+	})
+	if err != nil {
+		return err
+	}
+	_, err = chromedp.Call(tab, fetch.Enable, fetch.EnableParams{Patterns: patterns(hosts)})
+	return err
+}
+
+// carried is a request with the headers of its host.
+func (b *Browser) carried(e *fetch.EventRequestPaused) fetch.ContinueRequestParams {
+	p := fetch.ContinueRequestParams{RequestID: e.RequestID}
+	u, err := url.Parse(e.Request.URL)
+	if err != nil {
+		return p
+	}
+	more := b.o.Fetcher.Options().Credentials.For(u)
+	if len(more) == 0 {
+		return p
+	}
+	for name, value := range e.Request.Headers {
+		if text, ok := any(value).(string); ok && more.Get(name) == "" {
+			p.Headers = append(p.Headers, &fetch.HeaderEntry{Name: name, Value: text})
+		}
+	}
+	for name, values := range more {
+		for _, v := range values {
+			p.Headers = append(p.Headers, &fetch.HeaderEntry{Name: name, Value: v})
+		}
+	}
+	return p
+}
+
+// patterns match the addresses of hosts; carried looks again.
+func patterns(hosts []string) (list []*fetch.RequestPattern) {
+	for _, host := range hosts {
+		at := []string{"*://" + host + "/*", "*://" + host + ":*"}
+		if name, port, err := net.SplitHostPort(host); err == nil && (port == "80" || port == "443") {
+			at = append(at, "*://"+name+"/*")
+		}
+		for _, one := range at {
+			list = append(list, &fetch.RequestPattern{URLPattern: one})
+		}
+	}
+	return list
+}
