@@ -19,7 +19,7 @@ const module = "wrapsmith"
 // floors is the order of the packages, from the ground up: a package imports
 // only from the floors below its own.
 var floors = [][]string{
-	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/web/page", "backend/web/robots"},
+	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/web/login", "backend/web/page", "backend/web/robots"},
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/output/webhook", "backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
@@ -31,6 +31,7 @@ var floors = [][]string{
 	{"backend/learn/measure"}, // it judges alerts too
 	{"app/problem", "app/file", "app/folder"},
 	{"app/team"},
+	{"app/logins"},
 	{"app/input", "app/slots", "app/fetch"},
 	{"app/stylesheets", "app/templates"},
 	{"app/workspace", "app/remote", "app/pages"},
@@ -139,7 +140,7 @@ func TestTheCoreDoesNoInputOrOutput(t *testing.T) {
 // useCases are the packages that every shell calls. They know no shell: neither
 // the API's requests and answers nor the command line's flags.
 var useCases = []string{
-	"app/problem", "app/file", "app/folder", "app/team", "app/input", "app/slots", "app/fetch", "app/stylesheets",
+	"app/problem", "app/file", "app/folder", "app/team", "app/logins", "app/input", "app/slots", "app/fetch", "app/stylesheets",
 	"app/templates", "app/workspace", "app/remote", "app/pages", "app/capture", "app/crawls", "app/runs", "app/mending", "app/services",
 }
 

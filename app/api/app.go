@@ -13,6 +13,7 @@ import (
 	"wrapsmith/app/capture"
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/input"
+	"wrapsmith/app/logins"
 	"wrapsmith/app/mending"
 	"wrapsmith/app/pages"
 	"wrapsmith/app/remote"
@@ -57,6 +58,7 @@ type App struct {
 	pages      *pages.Pages
 	templates  *templates.Templates
 	captures   *capture.Captures
+	logins     *logins.Logins
 	crawls     *crawls.Crawls
 	runs       *runs.Runs
 	mending    *mending.Mending
@@ -76,7 +78,7 @@ func New(s *services.Services, o Options) (*App, error) {
 func build(s *services.Services, o Options) *App {
 	a := &App{
 		options: o, mux: http.NewServeMux(), log: s.Log, services: s, bodies: slots.New(bodiesOfAll, bodiesOfOne, bodiesWaiting),
-		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, remote: s.Sync,
+		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, logins: s.Logins, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, remote: s.Sync,
 	}
 	a.streams = slots.New(allStreams, ownStreams, streamsWaiting)
 	a.api = humago.New(a.mux, config())
@@ -106,6 +108,7 @@ func build(s *services.Services, o Options) *App {
 	a.registerResults()
 	a.registerSchedules()
 	a.registerCapture()
+	a.registerLogins()
 	a.registerCrawl()
 	a.registerRender()
 	a.registerConnect()

@@ -9,11 +9,11 @@ import (
 // permissions are the members of requests by which a person allows fetching
 // from private networks. On their own machine that is theirs to allow; on a
 // team's server it would open the network that the server stands in.
-var permissions = map[string]bool{"AllowHost": true, "AllowHosts": true, "WebhookHosts": true}
+var permissions = map[string]bool{"AllowHost": true, "AllowHosts": true, "WebhookHosts": true, "Proxy": true}
 
 // errPrivate refuses a permission that is not a person's to give.
 var errPrivate = problem.New(problem.Forbidden, "privatehosts",
-	"This server fetches nothing from private networks. Whoever runs it can allow that with --private-hosts.")
+	"This server fetches nothing from private networks, and by no proxy of one's own. Whoever runs it can allow that with --private-hosts.")
 
 // mayReach refuses a request that allows private hosts on a team's server which does not.
 func (a *App) mayReach(in any) error {

@@ -79,7 +79,7 @@ func (a *App) registerConnect() {
 }
 
 // ExtensionPaths are the operations that a browser extension asks for, with a token of its own.
-var ExtensionPaths = []string{"/api/capture/claim", "/api/capture/pages"}
+var ExtensionPaths = []string{"/api/capture/claim", "/api/capture/pages", "/api/capture/login"}
 
 func (a *App) registerCapture() {
 	const tag, path = "capture", "/api/capture"
@@ -90,6 +90,17 @@ func (a *App) registerCapture() {
 	send := op("sendCapture", http.MethodPost, path+"/pages", tag, "Add a page as the person's own browser shows it")
 	send.MaxBodyBytes = pagesBody
 	handle(a, send, a.captures.Send)
+}
+
+func (a *App) registerLogins() {
+	const tag, path = "logins", "/api/logins"
+	handle(a, op("listLogins", http.MethodGet, path, tag, "The caller's site logins, without their cookies"), a.logins.List)
+	handle(a, op("putLogin", http.MethodPut, path+"/sites/{host}", tag, "Add or renew a site login from a cookies.txt"), a.logins.Put)
+	act(a, op("removeLogin", http.MethodDelete, path+"/sites/{host}", tag, "Delete a site login"), a.logins.Remove)
+	handle(a, op("openLoginWindow", http.MethodPost, path+"/window", tag, "Open a window of the installed browser to sign in to a site"), a.logins.OpenWindow)
+	handle(a, op("getLoginWindow", http.MethodGet, path+"/window", tag, "How that window stands"), a.logins.Window)
+	handle(a, op("keepLoginWindow", http.MethodPost, path+"/window/keep", tag, "Keep the login of the window, and close it"), a.logins.KeepWindow)
+	act(a, op("closeLoginWindow", http.MethodDelete, path+"/window", tag, "Close the window, and keep nothing"), a.logins.CloseWindow)
 }
 
 func (a *App) registerCrawl() {

@@ -64,6 +64,9 @@ var rules = map[string]team.Rule{
 	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,
 	"createCrawl": saves, "proposePatterns": drafts, "deleteCrawl": saves.Own(team.OwnCrawl, team.Admin), "pauseCrawl": saves, "resumeCrawl": saves, "cancelCrawl": saves,
 
+	"listLogins": drafts, "putLogin": drafts, "removeLogin": drafts,
+	"openLoginWindow": localOnly, "getLoginWindow": localOnly, "keepLoginWindow": localOnly, "closeLoginWindow": localOnly,
+
 	"newCaptureCode": localOnly, "listBrowsers": localOnly, "removeBrowser": localOnly, "claimCapture": localOnly, "sendCapture": localOnly,
 
 	"getServer": localOnly, "connectServer": localOnly, "disconnectServer": localOnly, "whoOnServer": localOnly,

@@ -15,7 +15,10 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-type articleFlags struct{ method, format, file string }
+type articleFlags struct {
+	method, format, file string
+	web                  fetchFlags
+}
 
 // articleForms are the forms that `wrapsmith article` writes.
 var articleForms = formats{[]string{"jsonl", "text", "markdown", "html", "xml"}, map[string]string{
@@ -29,7 +32,7 @@ func articleCommand() *cobra.Command {
 		Short: "Read the article of each page, without a template",
 		Long: `Reads the title, author, date and body of each page, in the given order. A folder
 stands for the pages below it, in natural order, and - for standard input. It
-needs no template, no learning and no network.
+needs no template and no learning.
 
 JSON Lines (the default) has one line per page:
   {"page", "records": [{"title", "author", "date", "body": [texts]}], "about": {...}}
@@ -53,6 +56,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.StringVar(&f.method, "method", string(article.Best), "how the body is found: "+strings.Join(methodNames(), ", "))
 	articleForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	f.web.add(c)
 	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(methodNames(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	return c
 }
@@ -65,6 +69,10 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 	if f.format, err = articleForms.choose(c, f.format, f.file); err != nil {
 		return err
 	}
+	from, err := f.web.pages(c.InOrStdin(), args)
+	if err != nil {
+		return err
+	}
 	to, commit, err := output(c, f.file)
 	if err != nil {
 		return err
@@ -75,7 +83,7 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 	if err := out.begin(); err != nil {
 		return err
 	}
-	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
+	for p, err := range from.Pages(c.Context()) {
 		if err == nil {
 			var tree *tagtree.Tree
 			if tree, err = tagtree.Parse(p); err == nil {

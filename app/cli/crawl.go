@@ -74,6 +74,7 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	args, f.like = f.take(args), f.take(f.like)
 	opening, err := f.opening(f.renderFlags)
 	if err != nil {
 		return err

@@ -89,6 +89,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if err := errors.Join(checkPages(c, f.pages), f.render.check(c)); err != nil {
 		return err
 	}
+	args = f.web.take(args)
 	opening, err := f.web.opening(f.render)
 	if err != nil {
 		return err

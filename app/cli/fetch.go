@@ -62,6 +62,7 @@ func runFetch(c *cobra.Command, f fetchCommandFlags, args []string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	args = f.take(args)
 	fetcher, err := f.fetcher()
 	if err != nil {
 		return err

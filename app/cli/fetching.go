@@ -2,21 +2,30 @@ package cli
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/logins"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/web/browser"
+	"wrapsmith/backend/web/login"
 	"wrapsmith/backend/web/source"
 )
 
-// fetchFlags are the manners of commands that fetch pages.
+// fetchFlags say how a command fetches pages. Every command that takes addresses has them.
 type fetchFlags struct {
+	command      *cobra.Command
 	allow        []string
+	proxy        string
+	headers      []string
+	user         string
+	logins       []string
+	given        source.Credentials // hosts of the addresses, and users that stood in them
 	cookies      string
 	agent        string
 	cache        string
@@ -31,15 +40,22 @@ const defaultDelay = time.Second
 
 // add adds the flags to a command.
 func (f *fetchFlags) add(c *cobra.Command) {
+	f.command = c
 	fl := c.Flags()
+	fl.StringVar(&f.proxy, "proxy", "", "`address` of a proxy, http://[user:password@]host:port or socks5://..., or \"direct\" for none (default: HTTPS_PROXY and NO_PROXY)")
+	fl.StringArrayVar(&f.headers, "header", nil, "`'Name: value'` to send to the hosts of the addresses, and to no others; may be repeated")
+	fl.StringVar(&f.user, "user", "", "`user:password` for the hosts of the addresses (basic authentication)")
+	fl.StringSliceVar(&f.logins, "login", nil, "`host` whose site login is used, see 'wrapsmith login'; may be repeated")
 	fl.StringSliceVar(&f.allow, "allow-host", nil, "`host` (or host:port) to fetch from though it is private or this machine; may be repeated")
 	fl.StringVar(&f.cookies, "cookies", "", "`file` of cookies to send, in Netscape format (cookies.txt)")
-	fl.StringVar(&f.agent, "agent", "", "user agent to send, in place of Wrapsmith's own")
+	fl.StringVar(&f.agent, "user-agent", "", "user agent to send, in place of Wrapsmith's own")
+	fl.StringVar(&f.agent, "agent", "", "the same as --user-agent")
 	fl.StringVar(&f.cache, "cache", "", "`folder` that keeps pages, to ask only for what changed")
 	fl.DurationVar(&f.delay, "delay", defaultDelay, "rest between two requests to one host; robots.txt may ask for more")
 	fl.DurationVar(&f.timeout, "timeout", 0, "longest time for a page (default 30s)")
 	fl.IntVar(&f.retries, "retries", 3, "further tries when a server is busy or a connection breaks")
 	fl.BoolVar(&f.ignoreRobots, "ignore-robots", false, "fetch what robots.txt asks programs to leave alone, too")
+	fl.MarkHidden("agent")               //nolint:errcheck // the flag is there
 	c.MarkFlagFilename("cookies", "txt") //nolint:errcheck // the flag is there
 	c.MarkFlagDirname("cache")           //nolint:errcheck // the flag is there
 }
@@ -65,11 +81,57 @@ func (f *fetchFlags) opening(r renderFlags) (*extract.Opening, error) {
 }
 
 func (f *fetchFlags) options() source.FetchOptions {
+	carried := f.given
+	carried.Proxy, carried.Headers, carried.User = f.proxy, f.headers, f.user
 	return source.FetchOptions{
+		Credentials: carried, LoginFile: f.loginFile(), Logins: f.loginHosts(),
 		AllowHosts: f.allow, CookieFile: f.cookies, CacheDir: f.cache, UserAgent: f.agent, Delay: f.delay, Timeout: f.timeout,
 		Retries: f.retries, IgnoreRobots: f.ignoreRobots,
-		PrivateAdvice: "allow the host with --allow-host if you mean it",
+		PrivateAdvice: "if you mean it, allow it with --allow-host HOST",
 	}
+}
+
+// take returns arguments as they are fetched, kept and printed: an address with user and
+// password without them. Headers and users go to the hosts of the addresses, and of
+// the addresses in lists.
+func (f *fetchFlags) take(args []string) []string {
+	out := make([]string, len(args))
+	for i, arg := range args {
+		out[i] = f.given.Take(arg)
+		if arg != stdinName && !isAddress(arg) && (len(f.headers) > 0 || f.user != "") {
+			for _, address := range source.Listed(arg) {
+				f.given.Take(address)
+			}
+		}
+	}
+	return out
+}
+
+// loginFile is the file with the site logins beside the library, where one is to be used.
+func (f *fetchFlags) loginFile() string {
+	if len(f.logins) == 0 {
+		return ""
+	}
+	folder := os.Getenv(libraryVariable)
+	if flag := f.command.Flags().Lookup("library"); flag != nil {
+		folder = flag.Value.String()
+	}
+	path, err := libraryPath(folder)
+	if err != nil {
+		return ""
+	}
+	return logins.File(path)
+}
+
+// loginHosts are the hosts as logins are kept by.
+func (f *fetchFlags) loginHosts() (hosts []string) {
+	for _, site := range f.logins {
+		if host, ok := login.Host(site); ok {
+			site = host
+		}
+		hosts = append(hosts, site)
+	}
+	return hosts
 }
 
 // renderFlags say that pages are shown in a browser, and when they are whole.

@@ -31,11 +31,12 @@ func formsCommand() *cobra.Command {
 }
 
 func runForms(c *cobra.Command, web *fetchFlags, asJSON bool, arg string) error {
+	args := web.take([]string{arg})
 	fetcher, err := web.fetcher()
 	if err != nil {
 		return err
 	}
-	for p, err := range pagesBy(fetcher, c.InOrStdin(), []string{arg}).Pages(c.Context()) {
+	for p, err := range pagesBy(fetcher, c.InOrStdin(), args).Pages(c.Context()) {
 		if err != nil {
 			return err
 		}

@@ -71,6 +71,7 @@ func (f *getFlags) run(c *cobra.Command, selector string, args []string) error {
 	if err != nil {
 		return misused(c, "%s", plainText(err))
 	}
+	args = f.web.take(args)
 	get, end, err := f.web.getter(f.render)
 	if err != nil {
 		return err

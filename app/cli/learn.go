@@ -26,6 +26,7 @@ type learnFlags struct {
 	name, site, description, file string
 	kind, next                    string
 	details                       []string
+	web                           fetchFlags
 }
 
 func learnCommand() *cobra.Command {
@@ -80,6 +81,7 @@ only when it is complete.`,
 	fl.StringVar(&f.kind, "kind", string(template.Detail), "what pages hold: detail (one record), list (many) or article (title, author, date and body, which are read automatically where nothing is marked); of a list the marks of a page are those of its records in order, and a field marked again begins the next one")
 	fl.StringVar(&f.next, "next", "", "of a list: what the link to the next page says on the first page; \"auto\" looks for it")
 	fl.StringArrayVar(&f.details, "detail", nil, "of a list: `FIELD=TEMPLATE`, the template of the pages that a field's links lead to; may be repeated")
+	f.web.add(c)
 	return c
 }
 
@@ -158,12 +160,12 @@ func (f *learnFlags) lesson(c *cobra.Command) (l pages.Lesson, err error) {
 		l.Details = append(l.Details, pages.FieldWord{Field: field, Word: word})
 	}
 	for _, p := range f.pages {
-		if p.Page, err = onePage(c, p.page); err != nil {
+		if p.Page, err = f.web.onePage(c, p.page); err != nil {
 			return l, err
 		}
 		l.Pages = append(l.Pages, p.Shown)
 	}
-	l.Samples, err = allPages(c, f.samples)
+	l.Samples, err = f.web.allPages(c, f.samples)
 	return l, err
 }
 

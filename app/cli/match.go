@@ -14,6 +14,7 @@ import (
 type matchFlags struct {
 	library         string
 	explain, asJSON bool
+	web             fetchFlags
 }
 
 func matchCommand() *cobra.Command {
@@ -32,6 +33,7 @@ template fits a page, the name is "none", and the exit code is 1.`,
 	libraryFlag(c, &f.library)
 	c.Flags().BoolVar(&f.explain, "explain", false, "say why, and what came close")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "write JSON Lines")
+	f.web.add(c)
 	return c
 }
 
@@ -45,8 +47,12 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	from, err := f.web.pages(c.InOrStdin(), args)
+	if err != nil {
+		return err
+	}
 	failed := false
-	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
+	for p, err := range from.Pages(c.Context()) {
 		var tree *tagtree.Tree
 		if err == nil {
 			tree, err = tagtree.Parse(p)

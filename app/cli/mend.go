@@ -21,6 +21,7 @@ type mendFlags struct {
 	folder, note  string
 	run           string
 	approve, json bool
+	web           fetchFlags
 }
 
 func libraryMend() *cobra.Command {
@@ -50,6 +51,7 @@ Exit code 1: a field is found less often and could not be found again.`,
 	c.Flags().StringVar(&f.note, "note", "", "`text` to save it with (default: what was mended)")
 	c.Flags().StringVar(&f.run, "run", "", "take the pages of this run (`id`) on which it found least, got again as the run got them")
 	c.Flags().BoolVar(&f.json, "json", false, "write the proposal as JSON")
+	f.web.add(c)
 	return c
 }
 
@@ -65,7 +67,7 @@ func (f mendFlags) mend(ctx context.Context, c *cobra.Command, l *services.Libra
 	if err != nil {
 		return err
 	}
-	pages, err := allPages(c, args[1:])
+	pages, err := f.web.allPages(c, args[1:])
 	if err != nil {
 		return err
 	}

@@ -13,14 +13,15 @@ import (
 // stdinName is what an argument calls standard input.
 const stdinName = "-"
 
-// pagesOf is the pages that arguments name: files of any kind that holds pages,
-// folders, addresses, and "-". Addresses are fetched with the manners of the zero value.
-func pagesOf(stdin io.Reader, args []string) source.Source {
-	f, _ := source.NewFetcher(source.FetchOptions{}) // only files that it is given can be wrong
-	return pagesBy(f, stdin, args)
+// pages is the pages that arguments name: files of any kind that holds pages,
+// folders, addresses, and "-". Addresses are fetched as the flags say.
+func (f *fetchFlags) pages(stdin io.Reader, args []string) (source.Source, error) {
+	args = f.take(args)
+	get, err := f.fetcher()
+	return pagesBy(get, stdin, args), err
 }
 
-// pagesBy is pagesOf with a fetcher of one's own.
+// pagesBy is the pages that arguments name, whose addresses a getter gets.
 func pagesBy(f source.Getter, stdin io.Reader, args []string) source.Source {
 	list := make([]source.Source, len(args))
 	for i, arg := range args {
@@ -37,9 +38,13 @@ func pagesBy(f source.Getter, stdin io.Reader, args []string) source.Source {
 }
 
 // allPages reads pages at once; the first that cannot be had is the error.
-func allPages(c *cobra.Command, args []string) ([]*page.Page, error) {
+func (f *fetchFlags) allPages(c *cobra.Command, args []string) ([]*page.Page, error) {
+	from, err := f.pages(c.InOrStdin(), args)
+	if err != nil {
+		return nil, err
+	}
 	var pages []*page.Page
-	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
+	for p, err := range from.Pages(c.Context()) {
 		if err != nil {
 			return nil, err
 		}
@@ -49,8 +54,8 @@ func allPages(c *cobra.Command, args []string) ([]*page.Page, error) {
 }
 
 // onePage reads the one page that an argument names.
-func onePage(c *cobra.Command, arg string) (*page.Page, error) {
-	pages, err := allPages(c, []string{arg})
+func (f *fetchFlags) onePage(c *cobra.Command, arg string) (*page.Page, error) {
+	pages, err := f.allPages(c, []string{arg})
 	if err != nil {
 		return nil, err
 	}

@@ -22,6 +22,7 @@ import (
 type recordsFlags struct {
 	method, keyword, format, file string
 	lists                         int
+	web                           fetchFlags
 }
 
 // listForms are the forms that `wrapsmith records` writes.
@@ -34,7 +35,7 @@ func recordsCommand() *cobra.Command {
 		Short: "Find the records of a list on each page, without a template",
 		Long: `Finds the list of each page and writes its records in columns, in the order of the
 given pages. A folder stands for the pages below it, in natural order, and - for
-standard input. It needs no template, no learning and no network.
+standard input. It needs no template and no learning.
 
 JSON Lines (the default) has one line per list; a page without a list has a line
 without records:
@@ -60,6 +61,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.IntVar(&f.lists, "lists", 1, "lists of a page, the surest first, at most")
 	listForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	f.web.add(c)
 	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	return c
 }
@@ -87,6 +89,10 @@ func runRecords(c *cobra.Command, f recordsFlags, args []string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	from, err := f.web.pages(c.InOrStdin(), args)
+	if err != nil {
+		return err
+	}
 	to, commit, err := output(c, f.file)
 	if err != nil {
 		return err
@@ -97,7 +103,7 @@ func runRecords(c *cobra.Command, f recordsFlags, args []string) error {
 		return err
 	}
 	failed := false
-	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
+	for p, err := range from.Pages(c.Context()) {
 		var found []pages.List
 		if err == nil {
 			found, err = f.find(p)

@@ -72,7 +72,7 @@ does. The other commands do the same work without a screen.`
 	add(root, "screen", serveCommand(version))
 	add(root, "work", learnCommand(), extractCommand(), getCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), formsCommand(), suggestCommand(), libraryCommand(), checkCommand(), importCommand(), exportCommand())
 	add(root, "work", mcpCommand(version))
-	add(root, "work", fetchCommand(), crawlCommand())
+	add(root, "work", fetchCommand(), crawlCommand(), loginCommand())
 	add(root, "team", connectCommand(), disconnectCommand(), syncCommand(), userCommand(), tokenCommand(), auditCommand())
 	add(root, "more", evalCommand(), openapiCommand(), licensesCommand(), versionCommand(version))
 	root.PersistentFlags().BoolP(quietFlag, "q", false, "print results and errors, and nothing else")

@@ -81,6 +81,7 @@ func runRun(c *cobra.Command, f runFlags, args []string) error {
 	if err := errors.Join(f.out.check(c), f.render.check(c), checkPages(c, f.pages)); err != nil {
 		return err
 	}
+	args = f.fetch.take(args)
 	spec, name, err := f.spec(c)
 	if err != nil {
 		return err

@@ -184,6 +184,7 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	if _, err := runs.NextDue(f.cron, f.zone, time.Now()); err != nil {
 		return misused(c, "%s", plainText(err))
 	}
+	args = f.fetch.take(args)
 	err := f.fetch.spec(&in.Spec.Spec, f.render)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 )
 
 func suggestCommand() *cobra.Command {
+	var web fetchFlags
 	limit := 0
 	c := &cobra.Command{
 		Use:   "suggest PAGE|DIR...",
@@ -30,22 +31,27 @@ A bad page never stops the others: standard error names it, and the exit code is
   wrapsmith suggest --limit 30 pages/
   wrapsmith suggest results.html`,
 		Args: some("the pages to read: files, folders, addresses or -"),
-		RunE: func(c *cobra.Command, args []string) error { return runSuggest(c, limit, args) },
+		RunE: func(c *cobra.Command, args []string) error { return runSuggest(c, &web, limit, args) },
 	}
 	c.Flags().IntVar(&limit, "limit", 15, "proposals at most")
+	web.add(c)
 	return c
 }
 
 // comparedPages is how many pages are read; further ones are not compared.
 const comparedPages = 5
 
-func runSuggest(c *cobra.Command, limit int, args []string) error {
+func runSuggest(c *cobra.Command, web *fetchFlags, limit int, args []string) error {
 	if limit < 1 {
 		return misused(c, "--limit %d: want 1 or more", limit)
 	}
+	from, err := web.pages(c.InOrStdin(), args)
+	if err != nil {
+		return err
+	}
 	var trees []*tagtree.Tree
 	failed := false
-	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
+	for p, err := range from.Pages(c.Context()) {
 		var t *tagtree.Tree
 		if err == nil {
 			t, err = tagtree.Parse(p)

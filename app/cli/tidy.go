@@ -9,7 +9,8 @@ import (
 )
 
 func tidyCommand() *cobra.Command {
-	return &cobra.Command{
+	var web fetchFlags
+	c := &cobra.Command{
 		Use:   "tidy PAGE",
 		Short: "Write a page as well-formed XHTML",
 		Long: `Writes a page as the well-formed XHTML, in UTF-8, that an exported XSLT expects:
@@ -18,7 +19,7 @@ tags closed, attributes quoted, names and characters corrected.`,
   wrapsmith xslt shop.xml > shop.xsl && wrapsmith tidy page.html | xsltproc shop.xsl -`,
 		Args: exactly("a page"),
 		RunE: func(c *cobra.Command, args []string) error {
-			p, err := onePage(c, args[0])
+			p, err := web.onePage(c, args[0])
 			if err != nil {
 				return err
 			}
@@ -33,4 +34,6 @@ tags closed, attributes quoted, names and characters corrected.`,
 			return w.Flush()
 		},
 	}
+	web.add(c)
+	return c
 }

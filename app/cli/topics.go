@@ -69,7 +69,8 @@ Further files of the folder, each made when it is needed:
 
   crawls/       the pages of crawls
   outputs/      files that schedules write, if no other folder is named
-  secrets/      cookies of runs and schedules, readable by you only
+  secrets/      cookies, headers and proxies of runs and schedules, readable by you only
+  logins/       site logins ("wrapsmith login"), readable by you only
   server.json   the connection to a team's server ("wrapsmith connect"), readable by you only
   servers/      the copies of that server's templates
 

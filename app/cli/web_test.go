@@ -3,6 +3,7 @@ package cli
 import (
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -22,6 +23,7 @@ func TestWebScripts(t *testing.T) {
 		w.Header().Set("Content-Type", "text/html")
 		w.Write([]byte(`<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`)) //nolint:errcheck // the client may have gone
 	})
+	mux.Handle("/members/", members{})
 	mux.Handle("/jars", jars{})
 	mux.Handle("/jars/", jars{})
 	templates, err := filepath.Abs("../../templates")
@@ -33,15 +35,17 @@ func TestWebScripts(t *testing.T) {
 	})
 	srv := httptest.NewServer(mux)
 	t.Cleanup(srv.Close)
+	proxy := proxyFor(t, srv.URL)
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/web",
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SITE", srv.URL)
 			e.Setenv("HOST", strings.TrimPrefix(srv.URL, "http://"))
+			e.Setenv("PROXY", proxy)
 			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("TEMPLATES", templates)
-			return nil
+			return os.WriteFile(filepath.Join(e.WorkDir, "list.txt"), []byte("# of a shop\n"+srv.URL+"/members/key\n"), 0o600)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"code": exitCodeIs},
 	})

@@ -138,12 +138,16 @@ func (cs *Crawls) CreateCrawl(ctx context.Context, in *CreateCrawlRequest) (Craw
 	}
 	id := store.NewID()
 	var spec extract.Spec
+	if len(b.Fetch.Hosts) == 0 {
+		b.Fetch.Hosts = hostsOf(b.Seeds)
+	}
 	if err := b.Fetch.Apply(&spec, cs.secrets(id), id); err != nil {
 		return Crawl{}, err
 	}
 	if b.AllowHost {
 		spec.Fetch.AllowHosts = hostsOf(b.Seeds)
 	}
+	spec.Fetch.LoginFile = cs.logins.FileOf(ctx)
 	c, err := cs.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: team.CallerOf(ctx).Person.ID})
 	if errors.Is(err, crawl.ErrPlan) {
 		return Crawl{}, problem.Mistake(err)
@@ -199,7 +203,7 @@ func hostsOf(addresses []string) (hosts []string) {
 
 // ProposePatterns looks at the links of the seeds.
 func (cs *Crawls) ProposePatterns(ctx context.Context, in *ProposePatternsRequest) (Proposals, error) {
-	var o source.FetchOptions
+	o := source.FetchOptions{LoginFile: cs.logins.FileOf(ctx), Served: cs.public}
 	if in.Body.AllowHost {
 		o.AllowHosts = hostsOf(in.Body.Seeds)
 	}

@@ -14,6 +14,7 @@ import (
 	"wrapsmith/app/fetch"
 	"wrapsmith/app/folder"
 	"wrapsmith/app/input"
+	"wrapsmith/app/logins"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/app/workspace"
@@ -41,11 +42,12 @@ type Crawls struct {
 	input      *input.Reader
 	workspaces *workspace.Workspaces
 	team       *team.Team
+	logins     *logins.Logins
 }
 
 // Open returns the crawls beside a library's file, for a program that only
 // takes their pages or begins them again.
-func Open(library string) *Crawls { return New(library, false, nil, nil, nil) }
+func Open(library string) *Crawls { return New(library, false, nil, nil, nil, nil) }
 
 // PagesOf are the pages that a crawl keeps; of one that another process works on,
 // those that it has kept by now.
@@ -62,10 +64,10 @@ func (cs *Crawls) PagesOf(id string) (source.Source, error) {
 func (cs *Crawls) secrets(id string) fetch.Secrets { return fetch.In(filepath.Join(cs.dir, id)) }
 
 // New returns the crawls beside a library's file. Public keeps them to public hosts.
-func New(library string, public bool, input *input.Reader, workspaces *workspace.Workspaces, people *team.Team) *Crawls {
+func New(library string, public bool, input *input.Reader, workspaces *workspace.Workspaces, people *team.Team, logins *logins.Logins) *Crawls {
 	return &Crawls{
 		public: public, dir: filepath.Join(folder.Beside(library), "crawls"), browsers: make(chan struct{}, MaxBrowsers), open: map[string]*crawling{},
-		input: input, workspaces: workspaces, team: people,
+		input: input, workspaces: workspaces, team: people, logins: logins,
 	}
 }
 
@@ -175,7 +177,7 @@ func (cs *Crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	err := cs.takeCookies(&s)
+	err := cs.takeSecrets(&s)
 	if err == nil {
 		err = s.save(dir)
 	}
@@ -190,18 +192,10 @@ func (cs *Crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 	return c, c.start(false)
 }
 
-// takeCookies gives a crawl that repeats another one cookies of its own.
-func (cs *Crawls) takeCookies(s *settings) error {
-	from, own := s.Fetch.CookieFile, cs.secrets(s.ID)
-	if from == "" || from == own.File(s.ID) {
-		return nil
-	}
-	raw, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	s.Fetch.CookieFile = own.File(s.ID)
-	return own.Put(s.ID, string(raw))
+// takeSecrets gives a crawl that repeats another one cookies and credentials of its own.
+func (cs *Crawls) takeSecrets(s *settings) error {
+	own := cs.secrets(s.ID)
+	return errors.Join(own.Copy(&s.Fetch.CookieFile, own.File(s.ID)), own.Copy(&s.Fetch.CredentialFile, own.CredentialFile(s.ID)))
 }
 
 // ids lists the crawls kept.

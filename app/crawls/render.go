@@ -59,11 +59,11 @@ type RenderPageRequest struct{ Body RenderPage }
 // RenderPage shows a page in a browser that is started for it and ended after it.
 func (cs *Crawls) RenderPage(ctx context.Context, in *RenderPageRequest) (RenderedPage, error) {
 	b := in.Body
-	given, err := input.FromWeb(input.PageInput{Address: b.Address, AllowHost: b.AllowHost})
+	given, err := cs.input.FromWeb(input.PageInput{Address: b.Address, AllowHost: b.AllowHost})
 	if err != nil {
 		return RenderedPage{}, problem.Mistake(err)
 	}
-	o := source.FetchOptions{IgnoreRobots: true} // one page, asked for by a person, as in a browser
+	o := source.FetchOptions{IgnoreRobots: true, LoginFile: cs.logins.FileOf(ctx), Served: cs.public} // one page, asked for by a person, as in a browser
 	if given.AllowHost != "" {
 		o.AllowHosts = []string{given.AllowHost}
 	}

@@ -83,10 +83,21 @@ type Input struct {
 // Reader reads pages as requests name them.
 type Reader struct {
 	localFiles bool
+	served     bool
+	logins     func(ctx context.Context) string
 }
 
 // New returns a Reader. LocalFiles lets requests name files of this machine by their path.
-func New(localFiles bool) *Reader { return &Reader{localFiles: localFiles} }
+func New(localFiles bool) *Reader {
+	return &Reader{localFiles: localFiles, logins: func(context.Context) string { return "" }}
+}
+
+// Serve lets pages of the web be fetched with the site logins of a file, which logins names
+// for a caller. served is a server whose operator alone can allow private hosts.
+func (r *Reader) Serve(served bool, logins func(ctx context.Context) string) *Reader {
+	r.served, r.logins = served, logins
+	return r
+}
 
 // Input checks how a page is given. The error is a sentence for the screen.
 func (r *Reader) Input(in PageInput) (Input, error) {
@@ -99,7 +110,7 @@ func (r *Reader) Input(in PageInput) (Input, error) {
 	case in.Bundled != "":
 		return r.Bundled(in.Bundled)
 	case in.Address != "":
-		return FromWeb(in)
+		return r.FromWeb(in)
 	case in.Path != "":
 		if !r.localFiles {
 			return out, message.Errorf("nopaths", "files of this machine can be named by their path in the window only; choose the file instead")
@@ -157,7 +168,7 @@ func (r *Reader) Bundled(id string) (Input, error) {
 }
 
 // FromWeb prepares to fetch the page of an address.
-func FromWeb(in PageInput) (Input, error) {
+func (r *Reader) FromWeb(in PageInput) (Input, error) {
 	out := Input{Name: in.label()}
 	address := strings.TrimSpace(in.Address)
 	if !strings.Contains(address, "://") {
@@ -168,12 +179,15 @@ func FromWeb(in PageInput) (Input, error) {
 		return out, message.Errorf("address", "%q is no address that can be fetched; an address begins with http:// or https://", problem.Short(in.Address))
 	}
 	out.Address = u.String()
-	var o source.FetchOptions
+	o := source.FetchOptions{Served: r.served}
 	if in.AllowHost {
 		out.AllowHost = u.Host
 		o.AllowHosts = []string{u.Host}
 	}
-	out.source = source.Address(u.String(), o)
+	out.source = source.Once(func(ctx context.Context) (*page.Page, error) {
+		o.LoginFile = r.logins(ctx)
+		return source.Fetch(ctx, u.String(), o)
+	})
 	return out, nil
 }
 

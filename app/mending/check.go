@@ -47,6 +47,11 @@ func (m *Mending) Check(ctx context.Context, in *CheckRequest) (CheckReport, err
 	if err != nil {
 		return CheckReport{}, err
 	}
+	for _, e := range subjects {
+		if e.Site != "" {
+			in.Spec.Fetch.Credentials.Hosts = append(in.Spec.Fetch.Credentials.Hosts, e.Site)
+		}
+	}
 	opening := in.Spec.Opening()
 	m.equip(opening)
 	defer opening.Close()

@@ -37,6 +37,13 @@ func CheckFolder(ctx context.Context, in *CheckFolderRequest) (CheckReport, erro
 	if err != nil {
 		return CheckReport{}, err
 	}
+	for _, t := range found {
+		if t.Err == nil {
+			for _, s := range t.Template.Samples {
+				in.Spec.Fetch.Credentials.Take(s.URL)
+			}
+		}
+	}
 	opening := in.Spec.Opening()
 	defer opening.Close()
 	var all []TemplateCheck

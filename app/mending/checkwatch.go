@@ -60,7 +60,7 @@ func (m *Mending) StartCheck(ctx context.Context, in *StartCheckRequest) (CheckS
 	if err := in.Body.Fetch.Apply(&spec, fetch.Secrets{}, "check"); err != nil {
 		return CheckState{}, err
 	}
-	spec.Served, spec.Fetch.AllowHosts = true, in.Body.AllowHosts
+	spec.Served, spec.Fetch.AllowHosts, spec.Fetch.LoginFile = true, in.Body.AllowHosts, m.runs.LoginFile(ctx)
 	if err := m.begin(ctx, &CheckRequest{Templates: in.Body.Templates, Spec: spec}); err != nil {
 		return CheckState{}, err
 	}

@@ -15,7 +15,7 @@ type Alert struct {
 	ID          string          `json:"id"`
 	Schedule    string          `json:"schedule" doc:"Id; empty: of no schedule"`
 	Run         string          `json:"run" doc:"Id; empty: of no run"`
-	Kind        string          `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests,values,several,records,check"`
+	Kind        string          `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests,values,several,records,check,login"`
 	Text        string          `json:"text" doc:"A sentence for the screen"`
 	Message     message.Message `json:"message,omitzero" doc:"The text as a word with its values"`
 	Raised      time.Time       `json:"raised" doc:"The last time"`

@@ -201,6 +201,7 @@ func (rs *Runs) CreateRun(ctx context.Context, in *CreateRunRequest) (Run, error
 	if err := in.Body.Fetch.Apply(&spec, rs.secrets, id); err != nil {
 		return Run{}, err
 	}
+	spec.Fetch.LoginFile = rs.logins.FileOf(ctx)
 	run, err := rs.create(ctx, results.Run{ID: id, Name: name, Open: true, Expected: in.Body.Expected}, spec, nil)
 	if err != nil {
 		return Run{}, errors.Join(err, rs.secrets.Drop(id))

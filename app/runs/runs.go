@@ -13,6 +13,7 @@ import (
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/fetch"
 	"wrapsmith/app/input"
+	"wrapsmith/app/logins"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/slots"
 	"wrapsmith/app/stylesheets"
@@ -55,6 +56,7 @@ type Runs struct {
 
 	crawls  *crawls.Crawls
 	secrets fetch.Secrets
+	logins  *logins.Logins
 
 	browsers chan struct{} // holds one for each that runs show pages in
 	trees    trees         // of pages of runs that were shown last
@@ -88,6 +90,7 @@ type Options struct {
 	Crawls      *crawls.Crawls
 	Reader      *input.Reader
 	Team        *team.Team
+	Logins      *logins.Logins
 	Stylesheets *stylesheets.Stylesheets
 	LocalFiles  bool          // files and folders of this machine may be named
 	Idle        time.Duration // 0: IdleTime
@@ -99,7 +102,7 @@ func New(o Options) *Runs {
 	return &Runs{
 		library: o.Library, stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
 		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, log: o.Log,
-		secrets: fetch.NewSecrets(o.Library), browsers: make(chan struct{}, crawls.MaxBrowsers),
+		secrets: fetch.NewSecrets(o.Library), logins: o.Logins, browsers: make(chan struct{}, crawls.MaxBrowsers),
 		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), unsent: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
 	}
 }
@@ -412,6 +415,14 @@ func (rs *Runs) Close() {
 // runs; on a team's server it keeps to public hosts.
 func (rs *Runs) Equip(o *extract.Opening) {
 	o.Crawls, o.Browsers, o.Public = rs.crawls.Source, rs.browsers, rs.crawls.Public()
+}
+
+// LoginFile is the file with the caller's site logins; "" without runs.
+func (rs *Runs) LoginFile(ctx context.Context) string {
+	if rs == nil {
+		return ""
+	}
+	return rs.logins.FileOf(ctx)
 }
 
 // Public says whether pages are fetched from public hosts only.

@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net/url"
 	"reflect"
+	"slices"
 	"time"
 
 	"wrapsmith/app/fetch"
@@ -154,7 +156,7 @@ func (rs *Runs) CreateSchedule(ctx context.Context, in *CreateScheduleRequest) (
 // ChangeSchedule lets the caller change a schedule.
 func (rs *Runs) ChangeSchedule(ctx context.Context, in *PutScheduleRequest) (Schedule, error) {
 	s, err := rs.storedSchedule(ctx, in.Schedule)
-	if err == nil && in.Body.Fetch.KeepCookies {
+	if err == nil && (in.Body.Fetch.KeepCookies || in.Body.Fetch.KeepCredentials) {
 		err = rs.keepsCookies(ctx, s, in.Body)
 	}
 	if err == nil {
@@ -213,10 +215,14 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 	}
 	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
 	return rs.keepSchedule(ctx, s, spec, in.Output, func(spec *extract.Spec) error {
+		if len(in.Fetch.Hosts) == 0 {
+			in.Fetch.Hosts = hostsOf(in.Pages)
+		}
 		err := in.Fetch.Apply(spec, rs.secrets, s.ID)
 		if err == nil && spec.Fetch.CookieFile == "" {
-			err = rs.secrets.Drop(s.ID)
+			err = rs.secrets.DropCookies(s.ID)
 		}
+		spec.Fetch.LoginFile = rs.logins.FileOf(ctx)
 		if in.Check {
 			spec.Fetch.AllowHosts = in.AllowHosts
 		}
@@ -286,12 +292,22 @@ var (
 	errCheckPages    = problem.New(problem.Invalid, "checkpages", "A schedule that checks the library reads the samples of its templates: it takes no other pages, sends no cookies and writes no file.")
 )
 
+// hostsOf are the hosts of the addresses that a schedule takes pages from.
+func hostsOf(pages []PageSource) (hosts []string) {
+	for _, p := range pages {
+		if u, err := url.Parse(p.Address); err == nil && u.Host != "" && !slices.Contains(hosts, u.Host) {
+			hosts = append(hosts, u.Host)
+		}
+	}
+	return hosts
+}
+
 // sources checks that a schedule has pages, and one that checks the library none.
 func (in NewSchedule) sources() error {
 	switch {
 	case !in.Check && len(in.Pages) == 0:
 		return errSchedulePages
-	case in.Check && (len(in.Pages) > 0 || in.Output != nil || in.Fetch.Cookies != "" || in.Fetch.KeepCookies):
+	case in.Check && (len(in.Pages) > 0 || in.Output != nil || in.Fetch.Cookies != "" || in.Fetch.KeepCookies || len(in.Fetch.Headers) > 0 || in.Fetch.User != ""):
 		return errCheckPages
 	}
 	return nil

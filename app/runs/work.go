@@ -43,13 +43,17 @@ func (rs *Runs) CreateLocalRun(ctx context.Context, in *LocalRun) (Run, error) {
 
 // keepLocal keeps a run that this process works on.
 func (rs *Runs) keepLocal(ctx context.Context, run results.Run, spec extract.Spec, items []results.Item) (Run, error) {
+	run.ID = store.NewID()
+	if err := rs.secrets.PutCredentials(&spec.Fetch, run.ID, spec.Fetch.Credentials); err != nil {
+		return Run{}, err
+	}
 	raw, err := json.Marshal(spec)
 	if err != nil {
 		return Run{}, err
 	}
-	run.ID, run.Spec, run.Started, run.Total = store.NewID(), raw, time.Now().UTC(), len(items)
+	run.Spec, run.Started, run.Total = raw, time.Now().UTC(), len(items)
 	if err := rs.results.CreateRun(ctx, run, items); err != nil {
-		return Run{}, err
+		return Run{}, errors.Join(err, rs.secrets.Drop(run.ID))
 	}
 	return rs.Run(ctx, run.ID)
 }
@@ -119,6 +123,9 @@ func (rs *Runs) Work(ctx context.Context, in *WorkRequest) (Run, error) {
 	run = job.State().Run
 	out, err := rs.Run(context.WithoutCancel(ctx), run.ID)
 	out.Rate, _ = job.Rate()
+	if out.Over() {
+		err = errors.Join(err, rs.secrets.Drop(run.ID))
+	}
 	return out, err
 }
 
@@ -236,7 +243,9 @@ func (rs *Runs) CreateLocalSchedule(ctx context.Context, in *LocalSchedule) (Sch
 		spec.Items = append(spec.Items, p.ItemSpec)
 	}
 	s := results.Schedule{ID: store.NewID(), Name: in.Name, Cron: in.Cron, Zone: in.Zone, Created: time.Now().UTC()}
-	return rs.keepSchedule(ctx, s, spec, in.Output, func(*extract.Spec) error { return nil })
+	return rs.keepSchedule(ctx, s, spec, in.Output, func(spec *extract.Spec) error {
+		return rs.secrets.PutCredentials(&spec.Fetch, s.ID, spec.Fetch.Credentials)
+	})
 }
 
 // PauseScheduleRequest asks that a schedule stops, or goes on.

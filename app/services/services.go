@@ -13,6 +13,7 @@ import (
 	"wrapsmith/app/capture"
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/input"
+	"wrapsmith/app/logins"
 	"wrapsmith/app/mending"
 	"wrapsmith/app/pages"
 	"wrapsmith/app/remote"
@@ -43,6 +44,7 @@ type Services struct {
 	Pages       *pages.Pages
 	Workspaces  *workspace.Workspaces
 	Captures    *capture.Captures
+	Logins      *logins.Logins
 	Crawls      *crawls.Crawls
 	Runs        *runs.Runs
 	Mending     *mending.Mending
@@ -67,16 +69,18 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 		library = &stores.Stores{}
 	}
 	s := &Services{library: library, results: r, Log: o.Log, LocalFiles: o.LocalFiles, Stylesheets: stylesheets.New(o.Stylesheets)}
-	reader := input.New(o.LocalFiles)
+	served := o.Team && !o.PrivateHosts
+	s.Logins = logins.New(logins.Options{Library: path, Screen: !o.Team})
+	reader := input.New(o.LocalFiles).Serve(served, s.Logins.FileOf)
 	s.Team = team.New(library.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: o.Log})
 	s.Templates = templates.New(library, r, reader, s.Team, o.Log)
 	s.Pages = pages.New(reader, s.Templates, s.Team)
 	s.Workspaces = workspace.New(library, reader, s.Templates, s.Team, s.Stylesheets)
 	s.Captures = capture.New(path, s.Workspaces)
-	s.Crawls = crawls.New(path, o.Team && !o.PrivateHosts, reader, s.Workspaces, s.Team)
+	s.Crawls = crawls.New(path, served, reader, s.Workspaces, s.Team, s.Logins)
 	s.Runs = runs.New(runs.Options{
 		Library: path, Stores: library, Results: r, Templates: s.Templates, Workspaces: s.Workspaces, Crawls: s.Crawls,
-		Reader: reader, Team: s.Team, Stylesheets: s.Stylesheets, LocalFiles: o.LocalFiles, Idle: o.RunIdle, Log: o.Log,
+		Reader: reader, Team: s.Team, Logins: s.Logins, Stylesheets: s.Stylesheets, LocalFiles: o.LocalFiles, Idle: o.RunIdle, Log: o.Log,
 	})
 	s.Mending = mending.New(library, r, s.Templates, s.Runs, reader, s.Team)
 	s.Runs.OnCheck(s.Mending.CheckOnSchedule)
@@ -102,6 +106,7 @@ func (s *Services) Start(ctx context.Context) error {
 func (s *Services) Stop() error {
 	s.Mending.Close()
 	s.Templates.Close()
+	s.Logins.Close()
 	s.Runs.Close()
 	return s.Crawls.Close()
 }

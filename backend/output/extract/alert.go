@@ -23,6 +23,7 @@ const (
 	AlertValues    = "values"    // the values of a field are unlike those before
 	AlertSeveral   = "several"   // several fields of a template are unlike before: the site has changed
 	AlertRecords   = "records"   // pages give far fewer records than before
+	AlertLogin     = "login"     // pages led to the site's sign-in page
 	AlertCheck     = "check"     // a check of the library found that a template has drifted
 )
 
@@ -104,6 +105,11 @@ func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]r
 		return nil, err
 	}
 	found := append(Findings(run, q, before, spec.Mind), writeOutput(ctx, r, schedule, spec.Output, run)...)
+	signIn, err := signInFinding(ctx, r, run)
+	if err != nil {
+		return nil, err
+	}
+	found = append(signIn, found...)
 	if err := end(ctx, r, run, q, found, spec.Mind); err != nil {
 		return nil, err
 	}

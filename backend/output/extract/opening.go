@@ -126,7 +126,7 @@ func (o *Opening) fetcher(host string) (*source.Fetcher, error) {
 	defer o.mu.Unlock()
 	own := o.spec.Fetch
 	if o.Public {
-		host, own.AllowHosts = "", nil
+		host, own.AllowHosts, own.Served = "", nil, true
 	}
 	if f := o.fetchers[host]; f != nil {
 		return f, nil

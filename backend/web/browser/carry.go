@@ -17,7 +17,7 @@ func (b *Browser) carry(tab context.Context) error {
 	for host := range c.Users {
 		hosts = append(hosts[:len(hosts):len(hosts)], host)
 	}
-	if len(hosts) == 0 || len(c.Headers) == 0 && len(c.Users) == 0 {
+	if len(hosts) == 0 || len(c.Headers) == 0 && c.User == "" && len(c.Users) == 0 {
 		return nil
 	}
 	err := chromedp.Listen(tab, func(event any) {

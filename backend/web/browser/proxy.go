@@ -37,7 +37,7 @@ func newProxy(o source.FetchOptions) (*proxy, error) {
 	if err != nil {
 		return nil, fmt.Errorf("browser: %w", err)
 	}
-	o.Credentials.Headers, o.Credentials.Users = nil, nil // the browser puts them on requests to their hosts; see carry
+	o.Credentials = source.Credentials{Proxy: o.Credentials.Proxy} // the browser puts them on requests to their hosts; see carry
 	p := &proxy{listener: l, dial: source.Tunnel(o), transport: source.RoundTripper(o)}
 	p.server = &http.Server{Handler: p, ReadHeaderTimeout: headTime}
 	go p.server.Serve(l) //nolint:errcheck // it ends when it is closed

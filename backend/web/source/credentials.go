@@ -29,6 +29,8 @@ type Credentials struct {
 	// Headers are "Name: value". They are sent to Hosts only, also after redirects.
 	Headers []string `json:"headers,omitempty"`
 	Hosts   []string `json:"hosts,omitempty"` // "name" or "name:port"
+	// User is "user:password" for basic authentication at Hosts that are not among Users.
+	User string `json:"user,omitempty"`
 	// Users are "user:password" for basic authentication, by "name" or "name:port" of the host.
 	Users map[string]string `json:"users,omitempty"`
 }
@@ -44,7 +46,9 @@ var ownHeaders = []string{"User-Agent", "Host", "Connection", "Content-Length", 
 	"Proxy-Authorization", "Proxy-Connection", "If-None-Match", "If-Modified-Since"}
 
 // Empty says whether there is nothing to carry.
-func (c Credentials) Empty() bool { return c.Proxy == "" && len(c.Headers) == 0 && len(c.Users) == 0 }
+func (c Credentials) Empty() bool {
+	return c.Proxy == "" && len(c.Headers) == 0 && c.User == "" && len(c.Users) == 0
+}
 
 // Check returns the first mistake.
 func (c Credentials) Check() error {
@@ -59,6 +63,9 @@ func (c Credentials) Check() error {
 		if slices.Contains(ownHeaders, name) {
 			return fmt.Errorf("source: the header %s is the program's own; the user agent has an option of its own", name)
 		}
+	}
+	if name, _, ok := strings.Cut(c.User, ":"); c.User != "" && (!ok || name == "") {
+		return fmt.Errorf("source: %w", errUser)
 	}
 	for host, user := range c.Users {
 		if name, _, ok := strings.Cut(user, ":"); !ok || name == "" || host == "" {
@@ -114,14 +121,19 @@ func (c Credentials) For(u *url.URL) http.Header {
 				out.Add(name, value)
 			}
 		}
+		if c.User != "" {
+			out.Set("Authorization", basic(c.User))
+		}
 	}
 	for host, user := range c.Users {
 		if allowed([]string{host}, at) {
-			out.Set("Authorization", "Basic "+base64.StdEncoding.EncodeToString([]byte(user)))
+			out.Set("Authorization", basic(user))
 		}
 	}
 	return out
 }
+
+func basic(user string) string { return "Basic " + base64.StdEncoding.EncodeToString([]byte(user)) }
 
 // hostPort is the host and port of an address, with the port that its scheme has by default.
 func hostPort(u *url.URL) string {
@@ -159,18 +171,10 @@ func (c *Credentials) Take(address string) string {
 	}
 	password, _ := u.User.Password()
 	c.Users[at] = u.User.Username() + ":" + password
-	u.User = nil
-	return u.String()
-}
-
-// SetUser gives user and password to all hosts that get the headers.
-func (c *Credentials) SetUser(user string) {
-	if c.Users == nil {
-		c.Users = map[string]string{}
+	scheme, rest, _ := strings.Cut(address, "://")
+	end := strings.IndexAny(rest, "/?#")
+	if end < 0 {
+		end = len(rest)
 	}
-	for _, host := range c.Hosts {
-		if _, ok := c.Users[host]; !ok {
-			c.Users[host] = user
-		}
-	}
+	return scheme + "://" + rest[strings.LastIndex(rest[:end], "@")+1:]
 }

@@ -77,8 +77,11 @@ func (o *FetchOptions) addCredentials() error {
 		if err != nil {
 			return err
 		}
+		if o.Served {
+			more.Proxy = "" // it could lead into the network that the server stands in
+		}
 		c := &o.Credentials
-		c.Proxy = cmp.Or(c.Proxy, more.Proxy)
+		c.Proxy, c.User = cmp.Or(c.Proxy, more.Proxy), cmp.Or(c.User, more.User)
 		c.Headers, c.Hosts = slices.Concat(c.Headers, more.Headers), slices.Concat(c.Hosts, more.Hosts)
 		users := maps.Clone(more.Users)
 		if users == nil {

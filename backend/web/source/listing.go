@@ -1,6 +1,11 @@
 package source
 
-import "regexp"
+import (
+	"bufio"
+	"io"
+	"os"
+	"regexp"
+)
 
 // archiveOfMany matches the names of archives of many pages.
 var archiveOfMany = regexp.MustCompile(`(?i)\.(warc|warc\.gz|har|har\.gz|zip)$`)
@@ -20,3 +25,28 @@ func List(paths ...string) []string {
 // HoldsMany says whether a file name is that of an archive of many pages (WARC, HAR,
 // zip).
 func HoldsMany(path string) bool { return archiveOfMany.MatchString(path) }
+
+// Listed returns the addresses in a file if it is a list of addresses, else none.
+func Listed(path string) (addresses []string) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	in := bufio.NewReaderSize(file, sniffLen)
+	head, err := in.Peek(sniffLen)
+	if err != nil && err != io.EOF || kindOf(head) != kindList { //nolint:errorlint // Peek gives it as it is
+		return nil
+	}
+	scan := bufio.NewScanner(in)
+	scan.Buffer(nil, maxLine)
+	for scan.Scan() {
+		if line, ok := listed(scan.Text()); ok && isAddress(line) {
+			addresses = append(addresses, line)
+		}
+	}
+	return addresses
+}

@@ -1131,6 +1131,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's site logins, without their cookies */
+        get: operations["listLogins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logins/sites/{host}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add or renew a site login from a cookies.txt */
+        put: operations["putLogin"];
+        post?: never;
+        /** Delete a site login */
+        delete: operations["removeLogin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logins/window": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How that window stands */
+        get: operations["getLoginWindow"];
+        put?: never;
+        /** Open a window of the installed browser to sign in to a site */
+        post: operations["openLoginWindow"];
+        /** Close the window, and keep nothing */
+        delete: operations["closeLoginWindow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logins/window/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the login of the window, and close it */
+        post: operations["keepLoginWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/match": {
         parameters: {
             query?: never;
@@ -2617,7 +2688,7 @@ export interface components {
             ended?: string;
             id: string;
             /** @enum {string} */
-            kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests" | "values" | "several" | "records" | "check";
+            kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests" | "values" | "several" | "records" | "check" | "login";
             /** @description The text as a word with its values */
             message?: components["schemas"]["Message"];
             /**
@@ -3568,12 +3639,18 @@ export interface components {
              * @description Rest between two requests to one host; 1 when 0; robots.txt may ask for more
              */
             delaySeconds?: number;
+            /** @description Name: value; sent to the hosts alone. Kept as cookies are */
+            headers?: string[];
+            /** @description Hosts that get the headers and the user */
+            hosts?: string[];
             /** @description Fetch what robots.txt asks programs to leave alone, too */
             ignoreRobots?: boolean;
             /** @description With a list's template: get the pages too that its links lead to, and complete the rows from them, where a field names their template (FieldChange.detail) */
             join?: boolean;
             /** @description Changing a schedule: without cookies, those that it has stay. In an answer: it has cookies */
             keepCookies?: boolean;
+            /** @description Changing a schedule: without proxy, headers and user, those that it has stay. In an answer: it has some */
+            keepCredentials?: boolean;
             /** @description With scroll: CSS selector of the button that loads more; empty: one that says so */
             moreButton?: string;
             /**
@@ -3581,6 +3658,8 @@ export interface components {
              * @description With a list's template: pages of each list at most, by its next links or page numbers; 0 or 1: the pages given alone
              */
             pages?: number;
+            /** @description Address of a proxy, http://[user:password@]host:port or socks5://...; direct: none; empty: that of the program's environment. Kept as cookies are */
+            proxy?: string;
             /** @description Let a browser run the pages' scripts */
             render?: boolean;
             /**
@@ -3593,6 +3672,8 @@ export interface components {
              * @description With render: how often a page is scrolled to its end, and its button for more pressed, while it grows
              */
             scroll?: number;
+            /** @description user:password for the hosts (basic authentication). Kept as cookies are */
+            user?: string;
             /** @description With render: CSS selector of an element that must be there */
             waitFor?: string;
             /**
@@ -5098,6 +5179,10 @@ export interface components {
             state: "added" | "updated" | "unchanged";
             template: components["schemas"]["TemplateEntry"];
         };
+        PutRequestBody: {
+            /** @description The text of a cookies.txt (Netscape format); cookies of other sites are left out */
+            cookies: string;
+        };
         Quality: {
             templates: components["schemas"]["TemplateQuality"][];
         };
@@ -5698,6 +5783,15 @@ export interface components {
             name: string;
             password: string;
         };
+        SignInWindow: {
+            /**
+             * Format: int64
+             * @description How many cookies of the host it has
+             */
+            cookies: number;
+            host?: string;
+            open: boolean;
+        };
         SiteEntry: {
             /**
              * Format: date-time
@@ -5708,6 +5802,34 @@ export interface components {
             host: string;
             /** Format: int64 */
             templates: number;
+        };
+        SiteLogin: {
+            /**
+             * Format: int64
+             * @description How many cookies it has
+             */
+            cookies: number;
+            /**
+             * Format: date-time
+             * @description When its last cookie ends; absent: the site decides
+             */
+            expires?: string;
+            /**
+             * @description How it was given
+             * @enum {string}
+             */
+            from: "file" | "extension" | "window";
+            host: string;
+            /**
+             * Format: date-time
+             * @description When it was given, or renewed
+             */
+            made: string;
+        };
+        SiteLogins: {
+            logins: components["schemas"]["SiteLogin"][];
+            /** @description A window to sign in can be opened here */
+            window: boolean;
         };
         SiteSample: {
             name: string;
@@ -6408,6 +6530,10 @@ export interface components {
              * @description The draft's version; another one by now is a conflict. 0: whichever it is
              */
             version?: number;
+        };
+        WindowRequestBody: {
+            /** @description Where to sign in; the login is that of its host */
+            address: string;
         };
         Workspace: {
             /** @description Cells[p][f]: page p, field f, in the order of pages and fields */
@@ -10348,6 +10474,343 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listLogins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogins"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    putLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogin"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    removeLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getLoginWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInWindow"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    openLoginWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInWindow"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    closeLoginWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    keepLoginWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogin"];
                 };
             };
             /** @description Not Found */

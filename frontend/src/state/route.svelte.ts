@@ -13,7 +13,8 @@ export type Screen =
   | "people"
   | "account"
   | "audit"
-  | "server";
+  | "server"
+  | "logins";
 
 interface Route {
   readonly screen: Screen;
@@ -35,6 +36,7 @@ const screens: readonly Screen[] = [
   "account",
   "audit",
   "server",
+  "logins",
 ];
 
 /** Screens by the names that they had before: bookmarks go on working. */

@@ -134,6 +134,8 @@ function checkOf(draft: Draft): NewSchedule {
   const fetching = { ...made.fetch };
   delete fetching.cookies;
   delete fetching.keepCookies;
+  delete fetching.headers;
+  delete fetching.user;
   delete fetching.join;
   const allowHosts = draft.hosts.split(/[\s,]+/).filter(Boolean);
   return { ...made, pages: [], fetch: fetching, check: true, ...(allowHosts.length > 0 ? { allowHosts } : {}) };

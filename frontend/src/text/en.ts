@@ -5,6 +5,7 @@ import { interchangeEn } from "./interchange.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { suggestedEn } from "./suggested.en";
+import { loginsEn } from "./logins.en";
 import { matchEn } from "./match.en";
 import { reasonsEn } from "./reasons.en";
 import { resultsEn } from "./results.en";
@@ -25,6 +26,7 @@ export const en = {
   ...interchangeEn,
   ...libraryEn,
   ...listsEn,
+  ...loginsEn,
   ...suggestedEn,
   ...matchEn,
   ...reasonsEn,

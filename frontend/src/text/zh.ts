@@ -6,6 +6,7 @@ import { interchangeZh } from "./interchange.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { suggestedZh } from "./suggested.zh";
+import { loginsZh } from "./logins.zh";
 import { matchZh } from "./match.zh";
 import { reasonsZh } from "./reasons.zh";
 import { resultsZh } from "./results.zh";
@@ -26,6 +27,7 @@ export const zh: Messages = {
   ...interchangeZh,
   ...libraryZh,
   ...listsZh,
+  ...loginsZh,
   ...suggestedZh,
   ...matchZh,
   ...reasonsZh,
