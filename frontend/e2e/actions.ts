@@ -38,11 +38,19 @@ export async function placeOf(
   return box;
 }
 
+/** Moves the mouse to the first place of the page that shows a text, also when the page moves meanwhile. */
+async function pointAt(page: Page, text: string): Promise<void> {
+  let box = await placeOf(page, text);
+  for (let seen = { ...box, y: -1 }; seen.x !== box.x || seen.y !== box.y; box = await placeOf(page, text)) {
+    seen = box;
+    await page.mouse.move(box.x + Math.min(20, box.width / 2), box.y + box.height / 2, { steps: 2 });
+  }
+}
+
 /** Clicks the first place of the page that shows a text. */
 export async function clickText(page: Page, text: string, modifiers: ("Shift" | "Alt")[] = []): Promise<void> {
-  const box = await placeOf(page, text);
   for (const key of modifiers) await page.keyboard.down(key);
-  await page.mouse.move(box.x + Math.min(20, box.width / 2), box.y + box.height / 2, { steps: 2 });
+  await pointAt(page, text);
   await page.mouse.down();
   await page.mouse.up();
   for (const key of modifiers) await page.keyboard.up(key);
