@@ -15,6 +15,15 @@
 // costs their own distance (Selkow 1977). Pairing never costs more than deleting and inserting
 // both.
 //
+// The conditions bind the parents of a pair only where both nodes have one. So the two roots need
+// not be paired with each other: the root of one tree may be paired with any node of the other, and
+// all that lies outside that node is deleted or inserted:
+//
+//	a(b)  b        b-b paired, a deleted: Dis = 1
+//
+// Distance, Similarity and Mapping of two trees are measured so. Both roots at once are not paired
+// with inner nodes of the other tree: a mapping would then turn ancestors upside down.
+//
 // A Space holds one forest and knows which of its subtrees are equal: they belong to one class,
 // found by hash-consing in one pass. Distances are kept by pair of classes. Similar answers most
 // questions by bounds that need no table:
@@ -34,7 +43,8 @@
 //
 // Departures from the source: the formula of similarity is lost in the scan and is restored from
 // its range and its measure of size. Costs are counted in halves, so that they are whole numbers
-// and decisions are exact.
+// and decisions are exact. Similar compares records of one list: it pairs their roots with each
+// other, because a record inside another element is another kind of record (docs/methods.md).
 package treedist
 
 import "math"
@@ -102,8 +112,13 @@ func (s *Space) Subtree(i int32) Run { return Run{i, s.end[i]} }
 // bounds did not decide.
 func (s *Space) Exhausted() bool { return s.exhausted }
 
-// Distance is DETM's distance of two runs, exact whatever it costs.
+// Distance is DETM's distance of two runs, exact whatever it costs. Of two trees the roots need not be paired with
+// each other.
 func (s *Space) Distance(a, b Run) float64 {
+	if s.single(a) && s.single(b) {
+		cost, _, _ := s.trees(a.From, b.From)
+		return float64(cost) / deleteCost
+	}
 	return float64(s.runs(a, b)) / deleteCost
 }
 
@@ -116,8 +131,8 @@ func (s *Space) Similarity(a, b Run) float64 {
 	return 1 - s.Distance(a, b)/float64(a.Size()+b.Size())
 }
 
-// Similar says whether the similarity of two runs is more than Threshold. It
-// decides as Similarity does, by bounds where they suffice.
+// Similar says whether the similarity of two runs is more than Threshold, their
+// roots being siblings that are paired in order. It uses bounds where they suffice.
 func (s *Space) Similar(a, b Run) bool {
 	total := a.Size() + b.Size()
 	limit := total * deleteCost * thresholdNum // similar: distance * thresholdDen < limit

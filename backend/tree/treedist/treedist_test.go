@@ -45,7 +45,11 @@ func TestDistance(t *testing.T) {
 		{"a(b,c)", "a(b,c)", 0, "equal"},
 		{"a(b,c(d))", "a(c(e))", 2.5, "one deleted, one replaced"},
 		{"a", "b", 1.5, "replacing is cheaper than deleting and inserting"},
-		{"a(b)", "b", 2.5, "a child is never paired with another's parent"},
+		{"a(b)", "b", 1, "the root of one tree may be paired with a node below the other's"},
+		{"a(b(c,d))", "x(a(b(c,d)))", 1, "a tree inside an element more"},
+		{"a(b)", "b(a)", 2, "but ancestors are not turned upside down"},
+		{"a(b(c),d)", "a(c,d)", 2.5, "a child is never paired with a grandchild below paired parents"},
+		{"a(b),x", "b,x", 2.5, "of runs of several trees the roots are siblings"},
 		{"a(b(c))", "a(c)", 2.5, "nor with an uncle: b is replaced, c deleted"},
 		{"a(b,c)", "a(c,b)", 2, "order is kept: one is taken out and put back"},
 		{"a(b,b,b,b)", "a(b,b,b)", 1, "one of many"},
@@ -132,10 +136,36 @@ func TestDistanceIsTheLeastOverAllMappings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		one, two := tree(t, 6), tree(t, 6)
 		s, a, b := pair(t, one, two, -1)
-		if got, want := s.runs(a, b), brute(s, a, b); got != want {
+		if got, want := s.runs(a, b), brute(s, a, b, false); got != want {
 			t.Fatalf("%s, %s: %d, least %d", one, two, got, want)
 		}
+		if got, want := s.Distance(a, b), float64(brute(s, a, b, true))/deleteCost; got != want {
+			t.Fatalf("%s, %s: roots free: %v, least %v", one, two, got, want)
+		}
 	})
+}
+
+func TestMappingCostsTheDistance(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		one, two := tree(t, 14), tree(t, 14)
+		s, a, b := pair(t, one, two, -1)
+		m, ok := s.Mapping(a, b)
+		if !ok || m.Distance != s.Distance(a, b) || m.Similarity != s.Similarity(a, b) {
+			t.Fatalf("%s, %s: mapping %+v, distance %v", one, two, m, s.Distance(a, b))
+		}
+		for i, p := range m.Pairs {
+			if i > 0 && (p.A <= m.Pairs[i-1].A || p.B <= m.Pairs[i-1].B) {
+				t.Fatalf("%s, %s: pairs %v are not in preorder of both", one, two, m.Pairs)
+			}
+		}
+	})
+}
+
+func TestMappingIsToldWhenItCostsTooMuch(t *testing.T) {
+	s, a, b := pair(t, "a(b(c,d),b(d,c),e,f)", "a(b(d,c),b(c,d),f,e)", 3)
+	if m, ok := s.Mapping(a, b); ok || !s.Exhausted() {
+		t.Errorf("mapping %+v without a budget", m)
+	}
 }
 
 func TestBoundsNeverChangeADecision(t *testing.T) {
@@ -146,8 +176,9 @@ func TestBoundsNeverChangeADecision(t *testing.T) {
 		if low, high := s.below(a, b), s.above(a, b); low > d || d > high {
 			t.Fatalf("%s, %s: %d not between %d and %d", one, two, d, low, high)
 		}
-		if got, want := s.Similar(a, b), s.Similarity(a, b) > Threshold; got != want {
-			t.Fatalf("%s, %s: similar %v, similarity %v", one, two, got, s.Similarity(a, b))
+		likeness := 1 - float64(d)/deleteCost/float64(a.Size()+b.Size())
+		if got, want := s.Similar(a, b), likeness > Threshold; got != want {
+			t.Fatalf("%s, %s: similar %v, similarity of paired roots %v", one, two, got, likeness)
 		}
 	})
 }
@@ -167,8 +198,9 @@ func plain(s *Space, a, b Run) int32 {
 	return min(paired, s.whole(x)+plain(s, restA, b), s.whole(y)+plain(s, a, restB))
 }
 
-// brute tries every set of pairs that is a mapping, straight from its definition.
-func brute(s *Space, a, b Run) int32 {
+// brute tries every set of pairs that is a mapping, straight from its definition. With free, one pair may bind a
+// node without a parent to one that has a parent.
+func brute(s *Space, a, b Run, free bool) int32 {
 	parent := make([]int32, len(s.end))
 	for i := range parent {
 		parent[i] = -1
@@ -188,7 +220,7 @@ func brute(s *Space, a, b Run) int32 {
 		}
 		try(i+1, cost)
 		for j := b.From; j < b.To; j++ {
-			if !allowed(s, parent, partner, i, j) {
+			if !allowed(parent, partner, i, j, free) {
 				continue
 			}
 			c := cost - 2*deleteCost
@@ -206,10 +238,10 @@ func brute(s *Space, a, b Run) int32 {
 
 // allowed says whether i may be paired with j beside the pairs made: once each,
 // parents with parents, siblings in order.
-func allowed(_ *Space, parent []int32, partner map[int32]int32, i, j int32) bool {
+func allowed(parent []int32, partner map[int32]int32, i, j int32, free bool) bool {
 	if p, q := parent[i], parent[j]; p >= 0 || q >= 0 {
 		if p < 0 || q < 0 {
-			return false
+			return free && len(partner) == 0
 		}
 		if got, ok := partner[p]; !ok || got != q {
 			return false
