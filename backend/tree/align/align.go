@@ -138,8 +138,14 @@ func (a *Template) flatten(n *template.Node, path []string, stems map[string]int
 // Align aligns the template with a page and returns how each slot that found a
 // place was filled.
 func (a *Template) Align(t *tagtree.Tree) map[string]Match {
-	met := a.meet(t)
-	out := map[string]Match{}
+	out, _ := a.align(t)
+	return out
+}
+
+// align is Align with where each landmark stands.
+func (a *Template) align(t *tagtree.Tree) (out map[string]Match, met []tagtree.NodeID) {
+	met = a.meet(t)
+	out = map[string]Match{}
 	taken := map[tagtree.NodeID]bool{}
 	for i := range a.slots {
 		s := &a.slots[i]
@@ -150,7 +156,7 @@ func (a *Template) Align(t *tagtree.Tree) map[string]Match {
 			}
 		}
 	}
-	return out
+	return out, met
 }
 
 // fewLandmarks is up to how many texts of a template say nothing of a page.

@@ -28,7 +28,10 @@ type List struct {
 	Cut  string // in words, what was left out because the page is too large; "" nothing
 
 	f    *forest
+	a    *wrapper
+	root int32 // of the wrapper
 	b    *blocks
+	grow []Growth
 	sets [3][]int32 // labels by DETM, Path, Keyword
 }
 
@@ -44,9 +47,10 @@ func Records(t *tagtree.Tree, records [][]tagtree.Span) *List {
 		return l
 	}
 	a, root := wrap(f)
+	l.a, l.root = a, root
 	l.sets[0] = a.labels(root)
 	s := generate(f)
-	l.sets[1] = s.labels
+	l.sets[1], l.grow = s.labels, s.steps
 	l.b = blocksOf(f)
 	l.sets[2] = l.b.labels
 	best, place := f.table(vote(f, l.sets, a, root, l.b), false)

@@ -26,6 +26,9 @@ type schema struct {
 	limit  int
 	cut    bool
 	match  matching
+
+	steps []Growth // the seed first
+	added []int32  // leaves that became items since the last step
 }
 
 // generate makes the schema of Ren & Xue: the seed is the record with the most
@@ -43,11 +46,13 @@ func generate(f *forest) *schema {
 	seed := queue[0]
 	s.limit = max(maxWrap, slack*f.size(seed))
 	s.own(seed)
+	s.grown(0, seed, true)
 	queue = queue[1:]
 	for round := 1; len(queue) > 0; round++ {
 		var aside []int32
 		for _, r := range queue {
-			if !s.take(seed, r, round == maxCount) {
+			taken := s.take(seed, r, round == maxCount)
+			if s.grown(round, r, taken); !taken {
 				aside = append(aside, r)
 			}
 		}
@@ -62,7 +67,16 @@ func (s *schema) own(x int32) {
 	for y := x; y < s.f.twigs[x].end; y++ {
 		s.into[y], s.number[y] = y, s.nodes
 		s.nodes++
+		if s.f.twigs[y].kind != branch {
+			s.added = append(s.added, y)
+		}
 	}
+}
+
+// grown notes a step.
+func (s *schema) grown(round int, root int32, taken bool) {
+	s.steps = append(s.steps, Growth{Round: round, Record: int(s.f.twigs[root].record), Taken: taken, added: s.added})
+	s.added = nil
 }
 
 // take matches a record with the schema and labels it. It says no, and does

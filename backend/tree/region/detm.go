@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/treedist"
 )
 
@@ -22,10 +23,42 @@ const (
 // subtrees cover the most tags. The first region is the source's answer; the
 // others are of the parents with the next largest fan-outs.
 func DETM(v *View, _ Options) []Region {
+	return searchDETM(v, func(Combination) {})
+}
+
+// Combination is one way to combine the children of a parent into records, as DETM tries it.
+type Combination struct {
+	Parent  tagtree.NodeID
+	FanOut  int // children with text
+	Per     int // adjacent children in a record
+	From    int // the child that the first record begins with
+	Records int // runs that are similar to the commonest one
+	Covered int // tags in them
+	Best    bool
+}
+
+// TraceDETM is DETM with every combination that it tried, in order; the best of each parent is marked.
+func TraceDETM(v *View, _ Options) (tried []Combination, found []Region) {
+	best := map[tagtree.NodeID]int{}
+	found = searchDETM(v, func(c Combination) {
+		if c.Best {
+			best[c.Parent] = len(tried)
+			c.Best = false
+		}
+		tried = append(tried, c)
+	})
+	for _, i := range best {
+		tried[i].Best = true
+	}
+	return tried, found
+}
+
+// searchDETM tells note each combination; Best says that it is the best of its parent so far.
+func searchDETM(v *View, note func(Combination)) []Region {
 	s := treedist.New(v.Label, v.End, 0)
 	var out []Region
 	for _, p := range byFanOut(v) {
-		if r, ok := combine(v, s, p.element, p.kids); ok {
+		if r, ok := combine(v, s, p.element, p.kids, note); ok {
 			out = append(out, r)
 		}
 	}
@@ -72,7 +105,7 @@ func byFanOut(v *View) []fan {
 // adjacent ones, from the first, second, ... child on. Fewer children a record
 // are taken when more of them cover no more; similar neighbours are
 // a record each.
-func combine(v *View, s *treedist.Space, parent int32, kids []int32) (Region, bool) {
+func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(Combination)) (Region, bool) {
 	var best []treedist.Run
 	covered, per, all := 0, 0, 0
 	for _, k := range kids {
@@ -81,9 +114,11 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32) (Region, bo
 	for k := 1; k <= min(maxCombined, len(kids)/2) && covered < all; k++ {
 		for from := range k {
 			runs, tags := similar(s, cut(v, kids[from:], k))
-			if len(runs) >= leastFan && tags > covered && !several(s, v, runs[0]) {
+			better := len(runs) >= leastFan && tags > covered && !several(s, v, runs[0])
+			if better {
 				best, covered, per = runs, tags, k
 			}
+			note(Combination{Parent: v.Node[parent], FanOut: len(kids), Per: k, From: from, Records: len(runs), Covered: tags, Best: better})
 		}
 	}
 	r := Region{Parent: v.Node[parent], Method: "detm", Score: float64(covered)}

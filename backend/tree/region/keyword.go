@@ -20,16 +20,7 @@ const maxWords = 8
 // several words when it holds each of them, as pages set them in bold apart.
 // Nothing without a keyword, or where no node has two children with it.
 func Keyword(v *View, o Options) []Region {
-	in := v.Holds(o.Keyword)
-	if in == nil {
-		return nil
-	}
-	w := make([]int32, v.Tree.Len())
-	for id := tagtree.NodeID(1); int(id) < v.Tree.Len(); id++ {
-		if !v.Tree.IsText(id) && in(tagtree.Span{From: id, To: v.Tree.End(id)}) {
-			w[v.Tree.Parent(id)]++
-		}
-	}
+	w := v.Weights(o.Keyword)
 	var order []tagtree.NodeID
 	for id, k := range w {
 		if k >= leastFan {
@@ -50,6 +41,22 @@ func Keyword(v *View, o Options) []Region {
 		out = append(out, r)
 	}
 	return out
+}
+
+// Weights is W of every node (CN101582074A): how many of its children hold the keyword. Only elements count as
+// children, because a record is an element; the source counts text children too. Nil when the keyword has no word.
+func (v *View) Weights(keyword string) []int32 {
+	in := v.Holds(keyword)
+	if in == nil {
+		return nil
+	}
+	w := make([]int32, v.Tree.Len())
+	for id := tagtree.NodeID(1); int(id) < v.Tree.Len(); id++ {
+		if !v.Tree.IsText(id) && in(tagtree.Span{From: id, To: v.Tree.End(id)}) {
+			w[v.Tree.Parent(id)]++
+		}
+	}
+	return w
 }
 
 // Holds says of spans whether they hold each word of a keyword in their

@@ -25,30 +25,48 @@ const (
 // Path finds the list by the tag paths of text leaves (Ren & Xue 2009): DRMining
 // tells the data region, RecordMining its records. One region at most.
 func Path(v *View, o Options) []Region {
-	factor := o.Factor
-	if factor == 0 {
-		factor = DefaultFactor
-	}
-	leaves := v.leaves()
-	if len(leaves) < 2 {
+	p, ok := TracePath(v, o)
+	if !ok || len(p.Records) < leastFan {
 		return nil
 	}
-	s := similarities(v.Tree, leaves)
-	from, to, h := DRMining(s)
-	t := v.Tree.Shared(leaves[from], leaves[to])
-	t, records := v.recordMining(t, factor)
-	if len(records) < leastFan {
-		return nil
-	}
-	return []Region{{Parent: t, Records: records, Method: "path", Score: float64(to - from),
-		Why:      fmt.Sprintf("%d texts in a row share %d levels and more or less, cut at %d", to-from+1, s[from], h),
-		Messages: []message.Message{message.New("path", "texts", strconv.Itoa(to-from+1), "levels", strconv.Itoa(s[from]), "cut", strconv.Itoa(h))}}}
+	return []Region{{Parent: p.Descent[len(p.Descent)-1], Records: p.Records, Method: "path", Score: float64(p.To - p.From),
+		Why:      fmt.Sprintf("%d texts in a row share %d levels and more or less, cut at %d", p.To-p.From+1, p.Shared[p.From], p.H),
+		Messages: []message.Message{message.New("path", "texts", strconv.Itoa(p.To-p.From+1), "levels", strconv.Itoa(p.Shared[p.From]), "cut", strconv.Itoa(p.H))}}}
 }
 
-// leaves are the visible texts that are not blank, without the page's margins.
-// A page that is all margins is taken whole.
-func (v *View) leaves() []tagtree.NodeID {
-	var all, kept []tagtree.NodeID
+// PathTrace is what Path does, step by step.
+type PathTrace struct {
+	Leaves   []tagtree.NodeID // the texts that are left after cleaning by position
+	Cleaned  []tagtree.NodeID // the texts that it took away
+	Shared   []int            // by leaf but the last: nodes that its tag path shares with the next one's
+	From, To int              // first and last leaf of the data region
+	H        int              // the level of the cut
+	Factor   float64
+	Descent  []tagtree.NodeID // from T to the node whose children are the records
+	Records  []Record
+	Dropped  []tagtree.NodeID // children of the last of Descent that are small and of another tag
+}
+
+// TracePath is Path with its steps; false when the page has fewer than two texts.
+func TracePath(v *View, o Options) (PathTrace, bool) {
+	p := PathTrace{Factor: o.Factor}
+	if p.Factor == 0 {
+		p.Factor = DefaultFactor
+	}
+	if p.Leaves, p.Cleaned = v.leaves(); len(p.Leaves) < 2 {
+		return p, false
+	}
+	p.Shared = similarities(v.Tree, p.Leaves)
+	p.From, p.To, p.H = DRMining(p.Shared)
+	p.Descent = v.descend(v.Tree.Shared(p.Leaves[p.From], p.Leaves[p.To]), p.Factor)
+	p.Records, p.Dropped = v.children(p.Descent[len(p.Descent)-1])
+	return p, true
+}
+
+// leaves are the visible texts that are not blank: those of the page's matter,
+// and those of its margins. A page that is all margins is taken whole.
+func (v *View) leaves() (kept, cleaned []tagtree.NodeID) {
+	var all []tagtree.NodeID
 	for id := tagtree.NodeID(0); int(id) < v.Tree.Len(); id++ {
 		if !v.Tree.IsText(id) || v.texts[id+1] == v.texts[id] {
 			continue
@@ -56,12 +74,14 @@ func (v *View) leaves() []tagtree.NodeID {
 		all = append(all, id)
 		if e := v.element(id); e < 0 || v.Place[e] == Middle {
 			kept = append(kept, id)
+		} else {
+			cleaned = append(cleaned, id)
 		}
 	}
 	if len(kept) < 2 {
-		return all
+		return all, nil
 	}
-	return kept
+	return kept, cleaned
 }
 
 // similarities says of each leaf but the last how many nodes its tag path shares with the next one's. O(n).
@@ -81,16 +101,12 @@ func similarities(t *tagtree.Tree, leaves []tagtree.NodeID) []int {
 // from and to are its first and last leaf, h the level at which it was cut. All
 // leaves when no cut makes two clusters.
 func DRMining(s []int) (from, to, h int) {
-	low, high := s[0], s[0]
-	for _, x := range s {
-		low, high = min(low, x), max(high, x)
-	}
-	step := 1 + (high-low)*len(s)/maxScans
+	low, high, step := scans(s)
 	from, to, h = 0, len(s), low
 	best := math.Inf(1)
 	for level := low + 1; level <= high; level += step {
 		q := newClustering(s, level)
-		if float64(q.to-q.from) < leastRun*float64(len(s)) {
+		if q.short(s) {
 			continue
 		}
 		if score := q.ocq(s); score < best {
@@ -99,6 +115,44 @@ func DRMining(s []int) (from, to, h int) {
 		}
 	}
 	return from, to, h
+}
+
+// scans gives the levels that are tried: all from low to high, in steps if there are very many.
+func scans(s []int) (low, high, step int) {
+	low, high = s[0], s[0]
+	for _, x := range s {
+		low, high = min(low, x), max(high, x)
+	}
+	return low, high, 1 + (high-low)*len(s)/maxScans
+}
+
+// Level is the quality of a sequence that is cut at h.
+type Level struct {
+	H        int
+	Clusters int     // with one cluster Sep and Ocq are undefined, and 0 here
+	Sep      float64 // how close the clusters lie together
+	Cmp      float64 // how wide they are
+	Ocq      float64 // Cmp and Sep in equal parts: less is better
+	From, To int     // first and last leaf of the largest run
+	Short    bool    // the largest run is too short: DRMining passes the level over
+}
+
+// Levels are the levels that DRMining weighs against each other, and the lowest, which never makes two clusters.
+func Levels(s []int) []Level {
+	if len(s) == 0 {
+		return nil
+	}
+	var out []Level
+	low, high, step := scans(s)
+	for h := low; h <= high; h += step {
+		q := newClustering(s, h)
+		l := Level{H: h, Clusters: len(q.means), From: q.from, To: q.to, Short: q.short(s), Cmp: q.cmp(s)}
+		if l.Clusters > 1 {
+			l.Sep, l.Ocq = q.sep(), q.ocq(s)
+		}
+		out = append(out, l)
+	}
+	return out
 }
 
 // clustering is a sequence cut into runs of values >= h and < h.
@@ -126,6 +180,11 @@ func newClustering(s []int, h int) *clustering {
 		i = j
 	}
 	return q
+}
+
+// short says whether the largest run is so short that the cut goes through records.
+func (q *clustering) short(s []int) bool {
+	return float64(q.to-q.from) < leastRun*float64(len(s))
 }
 
 // ocq is He, Tan & Tan's overall cluster quality: less is better.
@@ -191,10 +250,10 @@ func deviation(s []int) (mean, v float64) {
 	return mean, math.Sqrt(v / float64(len(s)))
 }
 
-// recordMining steps down from t while one child holds more than factor of its
-// nodes; the children of where it ends are the records, but for those of another
-// tag than most that are small.
-func (v *View) recordMining(t tagtree.NodeID, factor float64) (tagtree.NodeID, []Record) {
+// descend steps down from t while one child holds more than factor of its nodes. RecordMining: the children of where
+// it ends are the records.
+func (v *View) descend(t tagtree.NodeID, factor float64) []tagtree.NodeID {
+	out := []tagtree.NodeID{t}
 	for {
 		heavy := tagtree.None
 		for c := t + 1; c < v.Tree.End(t); c = v.Tree.End(c) {
@@ -203,15 +262,16 @@ func (v *View) recordMining(t tagtree.NodeID, factor float64) (tagtree.NodeID, [
 			}
 		}
 		if heavy == tagtree.None {
-			break
+			return out
 		}
 		t = heavy
+		out = append(out, t)
 	}
-	return t, v.children(t)
 }
 
-// children are the records among the children of a node.
-func (v *View) children(t tagtree.NodeID) []Record {
+// children are the records among the children of a node, but for those of another
+// tag than most that are small: they are dropped.
+func (v *View) children(t tagtree.NodeID) (out []Record, dropped []tagtree.NodeID) {
 	var spans []tagtree.Span
 	count := map[string]int{}
 	nodes, common := 0, ""
@@ -227,11 +287,12 @@ func (v *View) children(t tagtree.NodeID) []Record {
 			common = tag
 		}
 	}
-	var out []Record
 	for _, s := range spans {
 		if v.Tree.Tag(s.From) == common || float64(s.Len()*len(spans)) >= smallRecord*float64(nodes) {
 			out = append(out, Record{s})
+		} else {
+			dropped = append(dropped, s.From)
 		}
 	}
-	return out
+	return out, dropped
 }
