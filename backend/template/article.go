@@ -1,6 +1,11 @@
 package template
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"github.com/beevik/etree"
+)
 
 // ArticlePart says which part of an article a field of an article template is.
 type ArticlePart string
@@ -28,11 +33,39 @@ const (
 
 var bodyFamilies = []string{FamilyContainer, FamilyKeep, FamilyDrop}
 
+// Fusion says that the body of an article is read by the tag-path features alone
+// (CN103246732), with these settings.
+type Fusion struct {
+	Weights    []float64 // of the six features in the source's order, 0..1
+	Deviations float64   // the threshold in standard deviations of the texts' values
+}
+
+func (f *Fusion) build(parent *etree.Element) {
+	e := parent.CreateElement("fusion")
+	words := make([]string, len(f.Weights))
+	for i, w := range f.Weights {
+		words[i] = decimals(w)
+	}
+	e.CreateAttr("weights", strings.Join(words, " "))
+	e.CreateAttr("deviations", decimals(f.Deviations))
+}
+
+func fusionOf(e *element) *Fusion {
+	f := &Fusion{Deviations: float(e.attr("deviations"))}
+	for _, w := range strings.Fields(e.attr("weights")) {
+		f.Weights = append(f.Weights, float(w))
+	}
+	return f
+}
+
 // articleOnly says what of an article's fields a schema cannot say.
 func (c *checker) articleOnly(e *element) {
 	seen := map[string]bool{}
 	for _, f := range childrenOf(e, "fields") {
 		part := f.attr("article")
+		if k := f.child("fusion"); k != nil && part != string(ArticleBody) {
+			c.bad.add(k.at, "xml.articlefusion", "<fusion> is for the body of an article")
+		}
 		if part == "" {
 			continue
 		}

@@ -23,6 +23,7 @@ const articleXML = `<?xml version="1.0" encoding="UTF-8"?>
     </field>
     <field name="text" type="text" many="true" article="body">
       <part kind="text"/>
+      <fusion weights="0.5000 0.5000 1.0000 0.0000 0.2500 0.5000" deviations="1.5000"/>
       <locator family="container" weight="1.0000">
         <xpath>//div[@id='text']</xpath>
       </locator>
@@ -49,6 +50,9 @@ func TestArticleReadsAndWritesTheSame(t *testing.T) {
 	if f := tm.ArticleField(ArticleBody); f == nil || f.Name != "text" {
 		t.Errorf("the body is %v", f)
 	}
+	if f := tm.ArticleField(ArticleBody).Fusion; f == nil || len(f.Weights) != 6 || f.Weights[2] != 1 || f.Deviations != 1.5 {
+		t.Errorf("the fusion is %+v", f)
+	}
 	if f := tm.ArticleField(ArticleAuthor); f != nil {
 		t.Errorf("the author is %v, want none", f)
 	}
@@ -58,6 +62,9 @@ func TestArticleMistakes(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`kind="article"`, `kind="detail"`, `article="title" is for templates of kind="article": this one is "detail"`},
 		{`article="date"`, `article="title"`, "another field is the article's title already"},
+		{`weights="0.5000 `, `weights="1.5000 `, "six numbers from 0 to 1"},
+		{`weights="0.5000 `, `weights="`, "six numbers from 0 to 1"},
+		{`<part kind="text"/>`, `<part kind="text"/><fusion weights="1 1 1 1 1 1" deviations="1"/>`, "<fusion> is for the body of an article"},
 		{`family="drop"`, `family="path"`, `family="path": a locator of the article's body is of the family container, keep or drop`},
 		{`family="drop"`, `family="container"`, "one container at most"},
 		{"article=\"body\">\n      <part kind=\"text\"/>", "article=\"body\">\n      <part kind=\"html\"/>", "whole paragraphs"},

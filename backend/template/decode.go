@@ -97,6 +97,8 @@ func (c *checker) field(e *element) Field {
 			c.regex(k.at, k.text)
 		case "step":
 			f.Steps = append(f.Steps, Step(k.text))
+		case "fusion":
+			f.Fusion = fusionOf(k)
 		case "locator":
 			f.Locators = append(f.Locators, c.locator(k))
 		}

@@ -27,8 +27,9 @@ var grammar = map[string]rule{
 	"fields": {holds: holds{each("field")}},
 	"field": {
 		attrs: attrs{{"name", required, named}, {"id", optional, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}, {"article", optional, oneOf(ArticleParts)}},
-		holds: holds{maybe("description"), one("part"), each("cut"), maybe("look"), maybe("regex"), each("step"), each("locator")},
+		holds: holds{maybe("description"), one("part"), each("cut"), maybe("look"), maybe("regex"), each("step"), maybe("fusion"), each("locator")},
 	},
+	"fusion":  {attrs: attrs{{"weights", required, sixShares}, {"deviations", required, weight}}},
 	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},
 	"cut":     {attrs: attrs{{"after", optional, free}, {"before", optional, free}, {"shape", optional, free}}},
 	"look":    {attrs: attrs{{"shortest", required, number}, {"longest", required, number}, {"digits", required, oneOf(AllDigits)}, {"most", optional, number}, {"values", optional, number}}, holds: holds{each("shape")}},
@@ -161,6 +162,7 @@ var (
 	design    = pattern(`[1-9]`, "design", "a number from 1 to 9")
 	family    = pattern(`[a-z][a-z\-]{0,30}`, "family", "a word in lower case")
 	share     = pattern(`0(\.[0-9]{1,4})?|1(\.0{1,4})?`, "share", "a number from 0 to 1 with at most 4 decimals")
+	sixShares = pattern(`(0(\.[0-9]{1,4})?|1(\.0{1,4})?)( (0(\.[0-9]{1,4})?|1(\.0{1,4})?)){5}`, "sixshares", "six numbers from 0 to 1 with one blank between them")
 	weight    = pattern(`[0-9]{1,9}(\.[0-9]{1,4})?`, "weight", "a number with at most 4 decimals")
 	digest    = pattern(`[0-9a-f]{64}`, "digest", "a SHA-256 in lower-case hexadecimal digits")
 	node      = pattern(`-1|[0-9]{1,9}`, "node", "a node's number, -1 for none")

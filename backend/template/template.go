@@ -84,6 +84,8 @@ type Field struct {
 	Detail string
 	// Article says which part of an article it is; "" none, as in templates of other kinds.
 	Article ArticlePart
+	// Fusion, of an article's body: it is read by the tag-path features alone; nil: by all evidence.
+	Fusion *Fusion
 }
 
 // PartKind says which part of a node is the value.

@@ -134,6 +134,9 @@ func (f *Field) build(e *etree.Element, id string) {
 	for _, s := range f.Steps {
 		leaf(e, "step", string(s))
 	}
+	if f.Fusion != nil {
+		f.Fusion.build(e)
+	}
 	for i := range f.Locators {
 		f.Locators[i].build(e)
 	}

@@ -26,7 +26,8 @@
 // pieces for the threshold.
 //
 // Departures from CN103246732: hidden texts have no path; the weights of its
-// features are lost with its scan, so all are featureWeight.
+// features are lost with its scan, so all are featureWeight unless a template or
+// a person sets them (FusionSettings).
 //
 // Reading.About (about.go) reads title, author, date, language, site and image.
 package article
@@ -51,6 +52,7 @@ type Options struct {
 	Samples []*tagtree.Tree // other pages of the same site: what they share with this one is furniture
 	Boxes   tagtree.Boxes   // where the elements lie on the screen; nil when not known
 	Model   *Model          // the weights; nil is the product's
+	Fusion  *FusionSettings // of the method Fusion; nil is PlainFusion
 }
 
 // Article is what was found on a page.

@@ -47,7 +47,11 @@ func Read(t *tagtree.Tree) *Reading {
 // Find reads the article of the page. Cost: O(n) in its nodes, and as much again for each sample.
 func (r *Reading) Find(o Options) Article {
 	if o.Method == Fusion {
-		return Article{Kind: News, Body: r.fusion()}
+		settings := PlainFusion()
+		if o.Fusion != nil {
+			settings = *o.Fusion
+		}
+		return Article{Kind: News, Body: r.fusion(settings)}
 	}
 	m := o.Model
 	if m == nil {

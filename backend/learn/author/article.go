@@ -31,12 +31,16 @@ func (s *Session) SetArticle() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.act(message.Message{Code: "action.article"}, func(d *draft) error {
-		d.Article, d.List.On = true, false
-		for _, part := range template.ArticleParts {
-			d.addPart(part)
-		}
+		d.toArticle()
 		return nil
 	})
+}
+
+func (d *draft) toArticle() {
+	d.Article, d.List.On = true, false
+	for _, part := range template.ArticleParts {
+		d.addPart(part)
+	}
 }
 
 func (d *draft) addPart(part template.ArticlePart) {
@@ -58,6 +62,32 @@ func (d *draft) addPart(part template.ArticlePart) {
 		f.Type, f.Many, f.Hand = record.Text, true, nil
 		d.dropMarks(func(m markEntry) bool { return m.Field == f.Name && m.Missing })
 	}
+}
+
+// SetFusion lets the body be read by the tag-path features alone (CN103246732), with these settings; nil: by all
+// evidence again. A workspace that is none of articles becomes one.
+func (s *Session) SetFusion(settings *template.Fusion) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.act(message.Message{Code: "action.fusion"}, func(d *draft) error {
+		d.toArticle()
+		for i := range d.Fields {
+			if d.Fields[i].Part == template.ArticleBody {
+				d.Fields[i].Fusion = settings
+			}
+		}
+		return nil
+	})
+}
+
+// fusion is the settings of the body, nil where it is read by all evidence.
+func (d *draft) fusion() *template.Fusion {
+	for i := range d.Fields {
+		if d.Fields[i].Part == template.ArticleBody {
+			return d.Fields[i].Fusion
+		}
+	}
+	return nil
 }
 
 // plain makes the workspace none of articles: the parts without marks go, the
@@ -136,7 +166,8 @@ func (s *Session) holds(d *draft, fix article.Fix, m NewMark) bool {
 	t := s.samples[d.Pages[d.page(m.Page)].Digest].tree
 	at := tagtree.NodeID(m.Node)
 	r := article.Read(t)
-	return slices.ContainsFunc(r.Pictured(fix.Apply(t, r.Find(article.Options{}).Body), fix), func(k article.Block) bool {
+	how := program.BodyOptions(&template.Field{Fusion: d.fusion()})
+	return slices.ContainsFunc(r.Pictured(fix.Apply(t, r.Find(how).Body), fix), func(k article.Block) bool {
 		return t.Within(k.From, at) || t.Within(at, k.Node) && at >= k.From && at < k.To
 	})
 }
@@ -144,11 +175,14 @@ func (s *Session) holds(d *draft, fix article.Fix, m NewMark) bool {
 // learnPart is a part of an article without examples: the body with
 // what was chosen, the others without locators.
 func (s *Session) learnPart(samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
-	out := template.Field{Field: f.Field, ID: f.ID, Part: template.Part{Kind: template.PartText}, Regex: f.Regex, Article: f.Part}
+	out := template.Field{Field: f.Field, ID: f.ID, Part: template.Part{Kind: template.PartText}, Regex: f.Regex, Article: f.Part, Fusion: f.Fusion}
 	if f.Part != template.ArticleBody {
 		return out, nil
 	}
 	key := "body " + s.key(f)
+	if f.Fusion != nil {
+		key = "fused " + key
+	}
 	if known, ok := s.learned[key]; ok {
 		out.Locators = known.Locators
 		return out, nil
@@ -162,6 +196,9 @@ func (s *Session) learnPart(samples []*tagtree.Tree, marks []induce.Mark, f fiel
 	fix, err := article.LearnFix(samples, choices)
 	if err != nil {
 		return out, err
+	}
+	if f.Fusion != nil {
+		fix.Container = nil // it stands for the automatic choice of all evidence
 	}
 	out.Locators = program.BodyLocators(fix)
 	if len(s.learned) >= maxLearned {

@@ -182,3 +182,26 @@ func TestArticleBecomesPlainAgain(t *testing.T) {
 		t.Errorf("kind %q, fields %+v", v.Kind, v.Fields)
 	}
 }
+
+func TestFusionIsKeptInTheTemplateAndUndone(t *testing.T) {
+	t.Parallel()
+	s, pages := news(t)
+	want := template.Fusion{Weights: []float64{1, 1, 0, 0, .5, .5}, Deviations: 2}
+	if err := s.SetFusion(&want); err != nil {
+		t.Fatal(err)
+	}
+	tm := s.Template()
+	if got := tm.ArticleField(template.ArticleBody).Fusion; got == nil || !slices.Equal(got.Weights, want.Weights) || got.Deviations != 2 {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	again, err := author.Open(tm, pages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Template().ArticleField(template.ArticleBody).Fusion == nil {
+		t.Error("an opened template lost the settings")
+	}
+	if err := s.Undo(); err != nil || s.Template().ArticleField(template.ArticleBody).Fusion != nil {
+		t.Error("undo keeps the settings")
+	}
+}

@@ -51,6 +51,8 @@ type fieldEntry struct {
 	Detail string `json:"detail,omitempty"`
 	// Part is which part of an article it is; of the body, marks say what belongs to it.
 	Part template.ArticlePart `json:"part,omitempty"`
+	// Fusion, of an article's body, reads it by the tag-path features alone.
+	Fusion *template.Fusion `json:"fusion,omitempty"`
 }
 
 type markEntry struct {

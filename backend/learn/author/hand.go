@@ -48,7 +48,7 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 	d.openList(t, ids)
 	d.Article = t.Kind == template.Article
 	for _, f := range t.Fields {
-		e := fieldEntry{Field: f.Field, ID: f.ID, Regex: f.Regex, Detail: f.Detail, Part: f.Article}
+		e := fieldEntry{Field: f.Field, ID: f.ID, Regex: f.Regex, Detail: f.Detail, Part: f.Article, Fusion: f.Fusion}
 		if f.Hand || !d.learnable(f.Name) && !d.partOpen(f) {
 			hand := f
 			e.Hand = &hand
@@ -80,7 +80,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 		d.Name, d.Site, d.Description, d.Domain, d.Patterns = t.Name, t.Site, t.Description, t.Domain, t.URLPatterns
 		var fields []fieldEntry
 		for _, f := range t.Fields {
-			e := fieldEntry{Field: f.Field, ID: f.ID, Regex: f.Regex, Detail: f.Detail, Part: f.Article}
+			e := fieldEntry{Field: f.Field, ID: f.ID, Regex: f.Regex, Detail: f.Detail, Part: f.Article, Fusion: f.Fusion}
 			if old := learned.Field(f.Name); old == nil || !sameFinding(*old, f) {
 				hand := f
 				e.Hand = &hand

@@ -150,7 +150,7 @@ func (s *Session) problem() ([]*tagtree.Tree, []induce.Mark) {
 func (s *Session) learn(ctx context.Context, samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
 	if f.Hand != nil {
 		out := *f.Hand
-		out.Field, out.ID, out.Regex, out.Hand = f.Field, f.ID, f.Regex, true
+		out.Field, out.ID, out.Regex, out.Fusion, out.Hand = f.Field, f.ID, f.Regex, f.Fusion, true
 		return out, nil
 	}
 	if f.Part == template.ArticleBody || f.Part != "" && !s.now.learnable(f.Name) {

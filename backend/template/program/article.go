@@ -21,6 +21,7 @@ import (
 type reading struct {
 	body  int // index of the body's field, -1 none
 	fix   article.Fix
+	how   article.Options
 	parts map[int]template.ArticlePart // fields read from what the page says of itself
 }
 
@@ -47,6 +48,7 @@ func compileArticle(t *template.Template) (*reading, error) {
 			if r.fix, err = BodyFix(f); err != nil {
 				return nil, message.Errorf("program.field", "program: field %q: %w", f.Name, err)
 			}
+			r.how = BodyOptions(f)
 		case f.Article != "" && len(f.Locators) == 0:
 			r.parts[i] = f.Article
 		}
@@ -97,6 +99,16 @@ func addLocator(fix *article.Fix, family string, l locator.Locator) {
 	}
 }
 
+// BodyOptions says how the body is found: by all evidence, or by the tag-path features with the settings of the field.
+func BodyOptions(f *template.Field) article.Options {
+	if f.Fusion == nil {
+		return article.Options{}
+	}
+	s := article.FusionSettings{Deviations: f.Fusion.Deviations}
+	copy(s.Weights[:], f.Fusion.Weights)
+	return article.Options{Method: article.Fusion, Fusion: &s}
+}
+
 // handPath is an expression outside of our own language. One that takes too long on a page finds nothing there.
 type handPath struct {
 	*xpath.Expr
@@ -143,7 +155,7 @@ func BodyLocators(fix article.Fix) []template.Locator {
 // readArticle fills the cells that package article reads.
 func (p *Program) readArticle(t *tagtree.Tree, cells record.Record) {
 	r := article.Read(t)
-	body := p.article.fix.Apply(t, r.Find(article.Options{}).Body)
+	body := p.article.fix.Apply(t, r.Find(p.article.how).Body)
 	if i := p.article.body; i >= 0 {
 		cells[i] = p.fields[i].paragraphs(body)
 	}

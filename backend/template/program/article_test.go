@@ -102,6 +102,34 @@ func TestArticleIsOneRecordReadAutomatically(t *testing.T) {
 	}
 }
 
+func TestFusionSettingsReadTheBody(t *testing.T) {
+	t.Parallel()
+	tree := articles(t, "wanbao")[0]
+	body := func(f *template.Fusion) []string {
+		tm := articleTemplate(nil)
+		tm.Fields[3].Fusion = f
+		p, err := program.Compile(tm)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Run(tree).Records[0][3].Texts()
+	}
+	half := []float64{.5, .5, .5, .5, .5, .5}
+	var want []string
+	for _, b := range article.Find(tree, article.Options{Method: article.Fusion}).Body {
+		want = append(want, b.Text)
+	}
+	if got := body(&template.Fusion{Weights: half, Deviations: 1}); !slices.Equal(got, want) {
+		t.Errorf("got %q, want the body of the method fusion, %q", got, want)
+	}
+	if got := body(&template.Fusion{Weights: half, Deviations: 1000}); len(got) != 0 {
+		t.Errorf("got %q above a threshold that no text reaches", got)
+	}
+	if all, some := body(&template.Fusion{Weights: half, Deviations: 0}), want; len(all) <= len(some) {
+		t.Errorf("got %d paragraphs at threshold 0, want more than %d", len(all), len(some))
+	}
+}
+
 func TestArticleFieldWithLocatorsIsNotReadOtherwise(t *testing.T) {
 	tm := articleTemplate(nil)
 	tm.Fields[0].Locators[0].XPath = "//h6"

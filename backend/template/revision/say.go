@@ -77,6 +77,7 @@ var sentences = map[Code]string{
 	StepsChanged:       `normalisation changed from {o} to {n}`,
 	LookChanged:        `look of its values changed from {o} to {n}`,
 	LinkChanged:        `template of its detail pages changed from "{o}" to "{n}"`,
+	FusionSet:          `weights and threshold of the tag-path features changed from {o} to {n}`,
 	ArticlePart:        `part of the article changed from {o} to {n}`,
 	NowByHand:          `locators now written by hand`,
 	NowLearned:         `locators now learned`,
@@ -118,6 +119,7 @@ var (
 		LabelChanged: `description added: "{n}"`, CutsChanged: `cut added: {n}`, RegexChanged: `values must match {n} now`,
 		StepsChanged: `normalisation added: {n}`, LookChanged: `look of its values is known now: {n}`,
 		LinkChanged: `its links lead to pages of the template "{n}" now`, ArticlePart: `is the article's {n} now`,
+		FusionSet:   `read by the tag-path features alone now: {n}`,
 		SampleMoved: `sample "{s}" has the address "{n}" now`,
 		TestRemoved: `test removed: expected no value`, TestChanged: `test changed: expects "{n}", no longer no value`, LocatorRemoved: `locator removed ({y})`,
 	}
@@ -126,6 +128,7 @@ var (
 		LabelChanged: `description removed: "{o}"`, CutsChanged: `cut removed: {o}`, RegexChanged: `values need not match {o} any more`,
 		StepsChanged: `normalisation removed: {o}`, LookChanged: `look of its values is not known any more`,
 		LinkChanged: `its links lead nowhere now, to pages of the template "{o}" before`, ArticlePart: `is no longer the article's {o}`,
+		FusionSet: `read by all evidence again`,
 		TestAdded: `test added: expects no value`, TestChanged: `test changed: expects no value, not "{o}"`, SampleMoved: `sample "{s}" has no address any more`,
 		LocatorAdded: `locator added ({y})`,
 	}

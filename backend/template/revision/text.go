@@ -63,6 +63,17 @@ func lookText(l *template.Look) string {
 	return text
 }
 
+func fusionText(s *template.Fusion) string {
+	if s == nil {
+		return ""
+	}
+	var b strings.Builder
+	for _, w := range s.Weights {
+		b.WriteString(weight(w) + " ")
+	}
+	return b.String() + "tau " + weight(s.Deviations)
+}
+
 func locatorText(l template.Locator) string {
 	text := l.Family + " " + weight(l.Weight)
 	if l.Guard {

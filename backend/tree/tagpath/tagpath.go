@@ -175,6 +175,18 @@ func (tab *Table) Of(t *tagtree.Tree, id tagtree.NodeID) int {
 	return int(tab.of[id])
 }
 
+// Tags are the tags of a path from the root, by its index in All.
+func (tab *Table) Tags(at int) []string {
+	out := make([]string, tab.All[at].Levels)
+	for i := len(out) - 1; i >= 0; i-- {
+		out[i], at = tab.All[at].Tag, tab.All[at].Parent
+	}
+	return out
+}
+
+// FeatureNames names the features for programs, in their order.
+var FeatureNames = [Features]string{"characters", "characters per node", "punctuation", "punctuation per node", "characters per level", "punctuation per level"}
+
 // Masses gives a feature over the paths with text, in the order of Text, and
 // the made-up path after them. It is a spread over len(Text)+1 answers.
 func (tab *Table) Masses(f Feature) evidence.Spread {

@@ -23,6 +23,7 @@ export const actionsEn = {
   "action.next": "the link to the next page",
   "action.nonext": "no next page",
   "action.article": "an article",
+  "action.fusion": "the tag-path features of the body",
   "action.in": "take in",
   "action.out": "leave out",
   "action.expect": "expect a value of {what}",

@@ -25,6 +25,7 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.next": "下一页的链接",
   "action.nonext": "没有下一页",
   "action.article": "按文章处理",
+  "action.fusion": "正文的标签路径特征",
   "action.in": "纳入内容块",
   "action.out": "排除内容块",
   "action.expect": "设定“{what}”的期望值",

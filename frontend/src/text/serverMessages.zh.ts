@@ -24,6 +24,8 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "xml.articletwice": "文章的 {1} 已由另一个字段担任",
   "xml.articlebody": '文章正文由整段组成：请写 <part kind="text"/>，并去掉 <cut>',
   "xml.articlefamily": 'family="{1}" 有误：文章正文的定位方式只能是 container、keep 或 drop',
+  "xml.articlefusion": "<fusion> 只用于文章正文",
+  "want.sixshares": "六个 0 到 1 的数，之间各一个空格",
   "xml.articlecontainer": "文章正文至多有一个 container，除非该字段由手工编写",
   "xml.fieldtwice": "已有名为 {1} 的字段：名称不能重复",
   "xml.idtwice": "已有 id 为 {1} 的字段：id 不能重复；没有 id 的字段以名称为 id",
