@@ -24,7 +24,7 @@ type learnFlags struct {
 	pages                         []shown
 	many, samples, types          []string
 	name, site, description, file string
-	kind, next                    string
+	kind, next, method            string
 	details                       []string
 	web                           fetchFlags
 }
@@ -79,6 +79,7 @@ only when it is complete.`,
 	fl.StringVar(&f.description, "description", "", "what the template is for")
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write the template to")
 	fl.StringVar(&f.kind, "kind", string(template.Detail), "what pages hold: detail (one record), list (many) or article (title, author, date and body, which are read automatically where nothing is marked); of a list the marks of a page are those of its records in order, and a field marked again begins the next one")
+	fl.StringVar(&f.method, "method", pages.Induced, "how it is learned: induce (locators that vote) or deng (the paths of Deng & Xiong alone: IBPATH, covered over the pages with marks)")
 	fl.StringVar(&f.next, "next", "", "of a list: what the link to the next page says on the first page; \"auto\" looks for it")
 	fl.StringArrayVar(&f.details, "detail", nil, "of a list: `FIELD=TEMPLATE`, the template of the pages that a field's links lead to; may be repeated")
 	f.web.add(c)
@@ -144,7 +145,7 @@ func learn(c *cobra.Command, f *learnFlags) error {
 
 // lesson reads the pages that the flags name.
 func (f *learnFlags) lesson(c *cobra.Command) (l pages.Lesson, err error) {
-	l = pages.Lesson{Kind: template.Kind(f.kind), Many: f.many, Next: f.next, Name: f.name, Site: f.site, Description: f.description}
+	l = pages.Lesson{Kind: template.Kind(f.kind), Method: f.method, Many: f.many, Next: f.next, Name: f.name, Site: f.site, Description: f.description}
 	l.Hidden = func(page, value, field string) {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %q, the value of the field %q, is hidden on the page as it came\n", page, value, field)
 	}
@@ -174,6 +175,10 @@ func inFlags(m *pages.Misfit) string {
 	switch m.Code {
 	case pages.MisfitKind:
 		return fmt.Sprintf("--kind %s: want detail, list or article", m.Word)
+	case pages.MisfitMethod:
+		return fmt.Sprintf("--method %s: want induce or deng", m.Word)
+	case pages.MisfitMethodKind:
+		return fmt.Sprintf("--method deng goes with --kind detail, not %s", m.Word)
 	case pages.MisfitNotList:
 		return "--next and --detail go with --kind list"
 	case pages.MisfitNotArticle:

@@ -21,6 +21,7 @@ import (
 // Learn says what a template is learned from.
 type Learn struct {
 	Kind        string            `json:"kind,omitempty" enum:"detail,list,article" doc:"What the pages hold: one record, many, or an article; empty: detail"`
+	Method      string            `json:"method,omitempty" enum:"induce,deng" doc:"How it is learned: by locators that vote, or by the paths of Deng & Xiong alone; empty: induce"`
 	Pages       []LearnPage       `json:"pages" minItems:"1" maxItems:"20" doc:"Pages with the values that they show"`
 	Samples     []Given           `json:"samples,omitempty" maxItems:"20" nullable:"false" doc:"Pages of the same site without marks: they show which locators hold on other pages"`
 	Many        []string          `json:"many,omitempty" maxItems:"200" nullable:"false" doc:"Fields that hold lists of values"`
@@ -116,7 +117,7 @@ var errNoDrafts = problem.New(problem.Forbidden, "roleauthor", `Keeping a draft 
 
 // lesson reads the pages of a request.
 func (p *Pages) lesson(ctx context.Context, in Learn) (Lesson, error) {
-	l := Lesson{Kind: template.Kind(in.Kind), Many: in.Many, Next: in.Next, Name: in.Name, Site: in.Site, Description: in.Description}
+	l := Lesson{Kind: template.Kind(in.Kind), Method: in.Method, Many: in.Many, Next: in.Next, Name: in.Name, Site: in.Site, Description: in.Description}
 	for field, word := range in.Types {
 		l.Types = append(l.Types, FieldWord{field, word})
 	}

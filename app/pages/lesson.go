@@ -16,6 +16,7 @@ import (
 // Lesson is what a template is learned from.
 type Lesson struct {
 	Kind    template.Kind // "" is Detail
+	Method  string        // Induced or Paths; "" is Induced
 	Pages   []Shown
 	Samples []*page.Page         // of the same site, without marks
 	Many    []string             // fields that hold lists of values
@@ -73,6 +74,8 @@ const (
 	MisfitTypeField    = "typefield"    // a type of a field without a mark
 	MisfitDetailField  = "detailfield"  // a detail template of a field without a mark
 	MisfitMissingField = "missingfield" // a missing field without a mark on any page
+	MisfitMethod       = "method"       // Word is no way to learn
+	MisfitMethodKind   = "methodkind"   // the way to learn is not for templates of the kind Word
 	MisfitMarked       = "marked"       // a missing field that is marked on the page Word
 )
 
@@ -88,6 +91,8 @@ var misfitTexts = map[string]string{
 	MisfitTypeField:    "No mark has the field {field}, which is to have a type.",
 	MisfitDetailField:  "No mark has the field {field}, which is to have a detail template.",
 	MisfitMissingField: "No mark has the field {field}, which is to be missing on a page.",
+	MisfitMethod:       "The method {word} is not known: take induce or deng.",
+	MisfitMethodKind:   "The method deng is for pages with one record, not for the kind {word}.",
 	MisfitMarked:       "The page {word} has a mark of the field {field}, which it is to miss.",
 }
 
@@ -102,7 +107,7 @@ func Teach(l Lesson) (*author.Session, error) {
 	if l.Kind == "" {
 		t.Kind = template.Detail
 	}
-	for _, step := range []func() error{t.begin, t.click, t.missing, t.decide, t.finish, t.addSamples, t.describe, t.learned} {
+	for _, step := range []func() error{t.begin, t.click, t.missing, t.decide, t.finish, t.addSamples, t.describe, t.learned, t.byPaths} {
 		if err := step(); err != nil {
 			return nil, err
 		}

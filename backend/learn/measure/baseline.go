@@ -12,10 +12,11 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// LearnerNames are the names that LearnerNamed knows: the product's, and two
+// LearnerNames are the names that LearnerNamed knows: the product's; two
 // baselines that everyone knows from browsers, "copy full XPath" (absolute) and
-// "copy XPath" (id).
-var LearnerNames = []string{"induce", "absolute", "id"}
+// "copy XPath" (id); and two published methods alone, the paths of Deng & Xiong
+// (deng) and Tree Align of DETM 3.3 (slot).
+var LearnerNames = []string{"induce", "absolute", "id", "deng", "slot"}
 
 // LearnerNamed gives a learner by its name.
 func LearnerNamed(name string) (Learner, error) {
@@ -26,6 +27,10 @@ func LearnerNamed(name string) (Learner, error) {
 		return absolute, nil
 	case "id":
 		return fromID, nil
+	case "deng":
+		return byPaths, nil
+	case "slot":
+		return bySlots, nil
 	}
 	return nil, fmt.Errorf("measure: learner %q: want one of %s", name, strings.Join(LearnerNames, ", "))
 }

@@ -22,8 +22,8 @@ const (
 // the ways to combine adjacent children into records the one whose similar
 // subtrees cover the most tags. The first region is the source's answer; the
 // others are of the parents with the next largest fan-outs.
-func DETM(v *View, _ Options) []Region {
-	return searchDETM(v, func(Combination) {})
+func DETM(v *View, o Options) []Region {
+	return searchDETM(v, o, func(Combination) {})
 }
 
 // Combination is one way to combine the children of a parent into records, as DETM tries it.
@@ -38,9 +38,9 @@ type Combination struct {
 }
 
 // TraceDETM is DETM with every combination that it tried, in order; the best of each parent is marked.
-func TraceDETM(v *View, _ Options) (tried []Combination, found []Region) {
+func TraceDETM(v *View, o Options) (tried []Combination, found []Region) {
 	best := map[tagtree.NodeID]int{}
-	found = searchDETM(v, func(c Combination) {
+	found = searchDETM(v, o, func(c Combination) {
 		if c.Best {
 			best[c.Parent] = len(tried)
 			c.Best = false
@@ -54,8 +54,11 @@ func TraceDETM(v *View, _ Options) (tried []Combination, found []Region) {
 }
 
 // searchDETM tells note each combination; Best says that it is the best of its parent so far.
-func searchDETM(v *View, note func(Combination)) []Region {
+func searchDETM(v *View, o Options, note func(Combination)) []Region {
 	s := treedist.New(v.Label, v.End, 0)
+	if o.Similar > 0 {
+		s.Above(o.Similar)
+	}
 	var out []Region
 	for _, p := range byFanOut(v) {
 		if r, ok := combine(v, s, p.element, p.kids, note); ok {

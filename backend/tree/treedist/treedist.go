@@ -55,14 +55,11 @@ const (
 	replaceCost = 3 // 1.5 a node whose label is replaced (DETM 3.2)
 )
 
-// Similar is more than three quarters: Dis < (1 - threshold) of both sizes (DETM 3.2).
-const (
-	thresholdNum = 1 // 1 - 0.75
-	thresholdDen = 4
-)
+// Threshold is the similarity above which trees are similar (DETM 3.2).
+const Threshold = 0.75
 
-// Threshold is the similarity above which trees are similar.
-const Threshold = 1 - float64(thresholdNum)/float64(thresholdDen)
+// fine is the parts of one in which a threshold is kept, so that decisions are exact.
+const fine = 1000
 
 // DefaultBudget bounds the table cells that a Space computes, some 10 ns each.
 const DefaultBudget = 4_000_000
@@ -84,6 +81,7 @@ type Space struct {
 	known   map[uint64]int32 // distances by pair of classes
 	count   []int32          // by label, for the bound from below; all zero between questions
 	budget  int              // table cells left
+	least   int              // similar: distance * fine < least * sizes
 	bounded bool             // whether the budget counts for the question at hand
 	stopped bool             // the question at hand needs more than is left
 
@@ -102,7 +100,13 @@ func New(label, end []int32, budget int) *Space {
 	}
 	s := &Space{label: label, end: end, known: map[uint64]int32{}, budget: budget}
 	s.class = classes(label, end)
+	s.Above(Threshold)
 	return s
+}
+
+// Above sets the similarity above which Similar says yes, 0..1 in steps of a thousandth.
+func (s *Space) Above(threshold float64) {
+	s.least = int(math.Round((1 - threshold) * fine))
 }
 
 // Subtree is the run of one node and all below it.
@@ -135,13 +139,13 @@ func (s *Space) Similarity(a, b Run) float64 {
 // roots being siblings that are paired in order. It uses bounds where they suffice.
 func (s *Space) Similar(a, b Run) bool {
 	total := a.Size() + b.Size()
-	limit := total * deleteCost * thresholdNum // similar: distance * thresholdDen < limit
+	limit := total * deleteCost * s.least
 	switch {
 	case total == 0 || s.same(a, b):
 		return true
-	case s.below(a, b)*thresholdDen >= limit:
+	case s.below(a, b)*fine >= limit:
 		return false
-	case s.above(a, b)*thresholdDen < limit:
+	case s.above(a, b)*fine < limit:
 		return true
 	}
 	s.bounded, s.stopped = s.budget != unbounded, false
@@ -151,7 +155,7 @@ func (s *Space) Similar(a, b Run) bool {
 		s.exhausted = true
 		return false
 	}
-	return d*thresholdDen < limit
+	return d*fine < limit
 }
 
 // same says whether two runs are equal, tree by tree.

@@ -82,6 +82,15 @@ func TestSimilarIsMoreThanThreeQuarters(t *testing.T) {
 	}
 }
 
+func TestTheThresholdCanBeSet(t *testing.T) {
+	s, a, b := pair(t, "a(b,c)", "a(b,c,d,e)", 0) // 1 - 2/(3+5) = 0.75
+	for threshold, want := range map[float64]bool{0.7: true, 0.75: false, 0.8: false} {
+		if s.Above(threshold); s.Similar(a, b) != want {
+			t.Errorf("similar at %v: %v, want %v", threshold, !want, want)
+		}
+	}
+}
+
 func TestClassesAreEqualSubtrees(t *testing.T) {
 	label, end := forest("a(b(c,d),b(c,d),b(d,c),c(d))")
 	s := New(label, end, 0)
