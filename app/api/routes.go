@@ -243,6 +243,7 @@ func (a *App) registerReading() {
 	raw(a, op("getExtraction", http.MethodGet, "/api/extract", tag, "The records of the page of an address; 304 if they are as in an earlier answer"), a.getExtraction)
 	raw(a, large(op("extractPage", http.MethodPost, "/api/extract", tag, "The records of a page, by a template of the library")), a.extractPage)
 	handle(a, large(op("findRecords", http.MethodPost, "/api/records", tag, "The records of a page's lists, without a template")), a.pages.FindRecords)
+	handle(a, large(op("inspectPages", http.MethodPost, "/api/inspect", tag, "A published method at work on pages: what it measures, and what follows")), a.pages.InspectPages)
 	handle(a, large(op("findForms", http.MethodPost, "/api/forms", tag, "The forms of a page, to be filled in by a search")), a.pages.FindForms)
 	handle(a, large(op("findArticle", http.MethodPost, "/api/article", tag, "The article of a page, without a template")), a.pages.FindArticle)
 	handle(a, large(op("suggestFields", http.MethodPost, "/api/suggest", tag, "Fields of pages, proposed before anything is marked")), a.pages.SuggestFields)

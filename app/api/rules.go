@@ -49,7 +49,7 @@ var rules = map[string]team.Rule{
 	"getLibraryCheck": reads, "getLibraryCheckReport": reads, "startLibraryCheck": saves, "stopLibraryCheck": saves,
 	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getTemplateStats": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
-	"getExtraction": extracts, "extractPage": extracts, "findRecords": extracts, "findForms": extracts, "findArticle": extracts, "suggestFields": extracts, "learnTemplate": drafts,
+	"getExtraction": extracts, "extractPage": extracts, "findRecords": extracts, "inspectPages": extracts, "findForms": extracts, "findArticle": extracts, "suggestFields": extracts, "learnTemplate": drafts,
 
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.Own(team.OwnRun, team.Author), "watchRun": reads,
 	"pauseRun": starts.Own(team.OwnRun, team.Author), "resumeRun": starts.Own(team.OwnRun, team.Author),

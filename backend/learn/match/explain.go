@@ -62,6 +62,9 @@ func (x *Index) Explain(t *tagtree.Tree, id string, samples ...*tagtree.Tree) (E
 	return out, nil
 }
 
+// Similar gives both tests of similar pages for a page and a sample.
+func Similar(t, sample *tagtree.Tree) SimilarPage { return similar(newSubject(t), sample) }
+
 func similar(p *subject, sample *tagtree.Tree) SimilarPage {
 	like := p.features.Compare(newSubject(sample).features.Print()).Edges
 	return SimilarPage{Sample: sample.Page.Name, Strict: tagtree.SameNames(p.tree, sample), Likeness: like, Alike: like >= evenEdges}
