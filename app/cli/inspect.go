@@ -14,9 +14,11 @@ import (
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/source"
 )
 
 type inspectFlags struct {
+	web                   fetchFlags
 	method, template, svg string
 	asJSON                bool
 	marks                 []string
@@ -71,6 +73,7 @@ Inspection of the operation inspectPages. --svg draws the method's figure into a
 	fl.Float64SliceVar(&f.Weights, "weights", nil, "cn103246732: six weights, 0 to 1, of the features in the order of the source (default 0.5 each)")
 	fl.Float64Var(&f.deviations, "deviations", 1, "cn103246732: the threshold tau in standard deviations")
 	fl.StringArrayVar(&f.marks, "mark", nil, "deng: `field=value`; counts on each page that shows the value; may be repeated")
+	f.web.add(c)
 	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(inspectNames(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	return c
 }
@@ -108,7 +111,11 @@ func runInspect(c *cobra.Command, f *inspectFlags, args []string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	trees, failed, err := inspectedTrees(c, args)
+	from, err := f.web.pages(c.InOrStdin(), args)
+	if err != nil {
+		return err
+	}
+	trees, failed, err := inspectedTrees(c, from)
 	if err != nil {
 		return err
 	}
@@ -135,9 +142,9 @@ func runInspect(c *cobra.Command, f *inspectFlags, args []string) error {
 }
 
 // inspectedTrees reads the pages, as many as a method takes.
-func inspectedTrees(c *cobra.Command, args []string) (trees []*tagtree.Tree, failed bool, err error) {
+func inspectedTrees(c *cobra.Command, from source.Source) (trees []*tagtree.Tree, failed bool, err error) {
 	const most = 20
-	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
+	for p, err := range from.Pages(c.Context()) {
 		var t *tagtree.Tree
 		if err == nil {
 			t, err = tagtree.Parse(p)

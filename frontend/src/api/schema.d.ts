@@ -447,6 +447,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A published method at work on pages: what it measures, and what follows */
+        post: operations["inspectPages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/interchange": {
         parameters: {
             query?: never;
@@ -2838,6 +2855,14 @@ export interface components {
             /** @description Their name at that time */
             who: string;
         };
+        BlockPart: {
+            /**
+             * Format: int64
+             * @description Index of the piece that it is; -1: a value
+             */
+            piece: number;
+            text: string;
+        };
         Brought: {
             /** Format: date-time */
             when: string;
@@ -3096,6 +3121,12 @@ export interface components {
             /** @description false: open it again */
             resolved: boolean;
         };
+        ComparedTrees: {
+            /** @description Two elements instead: of the first page, and of the second one where there is one */
+            nodes?: number[];
+            /** @description Numbers of two records of the list, from 0 */
+            records: number[];
+        };
         Comparison: {
             /** Format: int64 */
             changed: number;
@@ -3118,7 +3149,7 @@ export interface components {
              */
             chosen?: "mine" | "theirs" | "both";
             /** @enum {string} */
-            code: "name" | "site" | "description" | "domain" | "kind" | "url.added" | "url.removed" | "tree" | "fingerprint" | "records.added" | "records.removed" | "records.span" | "records.least" | "next.added" | "next.removed" | "field.added" | "field.removed" | "field.renamed" | "field.moved" | "field.type" | "field.many" | "field.one" | "field.optional" | "field.required" | "field.label" | "field.part" | "field.cuts" | "field.regex" | "field.steps" | "field.look" | "field.detail" | "field.article" | "field.hand" | "field.learned" | "locator.added" | "locator.removed" | "locator.changed" | "locator.weight" | "locator.guard" | "locator.noguard" | "locator.order" | "sample.added" | "sample.removed" | "sample.name" | "sample.url" | "mark.added" | "mark.removed" | "negative.added" | "negative.removed" | "absent.added" | "absent.removed" | "recordmark.added" | "recordmark.removed" | "test.added" | "test.removed" | "test.changed" | "rows" | "fields.order" | "field.finding" | "records" | "next" | "marks" | "other";
+            code: "name" | "site" | "description" | "domain" | "kind" | "url.added" | "url.removed" | "tree" | "fingerprint" | "records.added" | "records.removed" | "records.span" | "records.least" | "next.added" | "next.removed" | "field.added" | "field.removed" | "field.renamed" | "field.moved" | "field.type" | "field.many" | "field.one" | "field.optional" | "field.required" | "field.label" | "field.part" | "field.cuts" | "field.regex" | "field.steps" | "field.look" | "field.detail" | "field.article" | "field.fusion" | "field.hand" | "field.learned" | "locator.added" | "locator.removed" | "locator.changed" | "locator.weight" | "locator.guard" | "locator.noguard" | "locator.order" | "sample.added" | "sample.removed" | "sample.name" | "sample.url" | "mark.added" | "mark.removed" | "negative.added" | "negative.removed" | "absent.added" | "absent.removed" | "recordmark.added" | "recordmark.removed" | "test.added" | "test.removed" | "test.changed" | "rows" | "fields.order" | "field.finding" | "records" | "next" | "marks" | "other";
             /** @description Name of the field, as the older version has it */
             field?: string;
             /** @description Names it in choices; the same for the same conflict in a later merge */
@@ -3314,6 +3345,33 @@ export interface components {
             /** @description A regular expression */
             shape?: string;
         };
+        DETMView: {
+            /** @description Tree Align of a template's tree and the page */
+            align?: components["schemas"]["TreeAlignment"];
+            /** @description Ways to combine the children of a parent into records, by fan-out */
+            combinations: components["schemas"]["TriedCombination"][];
+            /**
+             * Format: int64
+             * @description Combinations that are not shown
+             */
+            left?: number;
+            /** @description The two trees that are compared */
+            mapping?: components["schemas"]["TreeMapping"];
+            /** Format: int32 */
+            parent?: number;
+            records: components["schemas"]["RecordPlace"][];
+            /** @description Path of the parent of the records; empty if the page has no list */
+            region?: string;
+            /** @description The records in the columns of the wrapper tree */
+            table?: components["schemas"]["MethodTable"];
+            /**
+             * Format: double
+             * @description The similarity above which trees are similar
+             */
+            threshold: number;
+            /** @description The wrapper tree of the records */
+            wrapper?: components["schemas"]["Tree"];
+        };
         Delivery: {
             /** Format: int64 */
             attempts: number;
@@ -3359,6 +3417,14 @@ export interface components {
         };
         DeliveryList: {
             deliveries: components["schemas"]["Delivery"][];
+        };
+        DengView: {
+            /** @description The cover: each path with the samples that it covers */
+            blocks: components["schemas"]["PathCover"][];
+            /** @description Pages with marks */
+            samples: components["schemas"]["MarkedPage"][];
+            /** @description Of the first page with every other one: the test of the source, and ours */
+            similar: components["schemas"]["SimilarPage"][];
         };
         Difference: {
             /** @description Values by field */
@@ -3811,6 +3877,22 @@ export interface components {
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
+        FilledSlot: {
+            after?: string;
+            /** @description The landmark before it */
+            before?: string;
+            field: string;
+            /** @description On the page; empty: the slot stays empty */
+            nodes: number[];
+            /** Format: int64 */
+            order: number;
+            /**
+             * Format: double
+             * @description 0..1
+             */
+            score: number;
+            texts: string[];
+        };
         FindArticle: {
             /** @description Fetch the address though its host is private or this machine */
             allowHost?: boolean;
@@ -3917,6 +3999,58 @@ export interface components {
             lists: components["schemas"]["RecordsList"][];
             page: string;
         };
+        FusedPath: {
+            /** @description The six features */
+            counts: number[];
+            /** @description Normalised, before the weights */
+            masses: number[];
+            /**
+             * Format: int64
+             * @description Text nodes
+             */
+            nodes: number;
+            path: string;
+            /** @description Above tau */
+            taken: boolean;
+            /**
+             * Format: double
+             * @description The fused value
+             */
+            value: number;
+        };
+        FusionView: {
+            /** @description Texts above tau, in the order of the page */
+            chosen: components["schemas"]["PageNode"][];
+            /** Format: int64 */
+            chosenCount: number;
+            /**
+             * Format: double
+             * @description Standard deviation of the text nodes' values
+             */
+            deviation: number;
+            /**
+             * Format: double
+             * @description The threshold in standard deviations
+             */
+            deviations: number;
+            /** @description The six features in the source's order */
+            features: string[];
+            /**
+             * Format: int64
+             * @description Paths that are not shown
+             */
+            left?: number;
+            /** @description The largest fused value first */
+            paths: components["schemas"]["FusedPath"][];
+            /** Format: double */
+            tau: number;
+            /**
+             * Format: int64
+             * @description Texts of the page
+             */
+            texts: number;
+            weights: number[];
+        };
         Given: {
             /** @description Fetch the address though its host is private or this machine */
             allowHost?: boolean;
@@ -3981,6 +4115,49 @@ export interface components {
         Imported: {
             failed: components["schemas"]["FailedPage"][];
             imported: components["schemas"]["TemplateEntry"][];
+        };
+        Inspect: {
+            /** @description Of detm: two records, or two elements; left out: the first two records, or both pages */
+            compare?: components["schemas"]["ComparedTrees"];
+            /**
+             * Format: double
+             * @description Of cn103246732: tau in standard deviations; left out: 1
+             */
+            deviations?: number;
+            /**
+             * Format: double
+             * @description Of renxue: the share of nodes above which a child is stepped into; 0: 0.6
+             */
+            factor?: number;
+            /** @description Of cn101582074a: the word that the page answers */
+            keyword?: string;
+            /** @description Of deng: fields and values; a mark counts on each page that shows the value */
+            marks?: components["schemas"]["Mark"][];
+            /** @enum {string} */
+            method: "detm" | "renxue" | "cn101582074a" | "cn103246732" | "deng";
+            /** @description DETM compares two pages; deng takes several; the others take the first */
+            pages: components["schemas"]["Given"][];
+            /**
+             * Format: double
+             * @description Of detm: the similarity above which trees are similar; 0: 0.75
+             */
+            similar?: number;
+            /** @description Of detm: a template as XML, to be aligned with the page */
+            template?: string;
+            /** @description Of cn103246732: weights of the six features, 0 to 1 */
+            weights?: number[];
+        };
+        Inspection: {
+            cn101582074a?: components["schemas"]["TokensView"];
+            cn103246732?: components["schemas"]["FusionView"];
+            deng?: components["schemas"]["DengView"];
+            detm?: components["schemas"]["DETMView"];
+            /** @enum {string} */
+            method: "detm" | "renxue" | "cn101582074a" | "cn103246732" | "deng";
+            pages: string[];
+            renxue?: components["schemas"]["RenXueView"];
+            /** @description The published source */
+            source: string;
         };
         InterchangeFile: {
             templates: components["schemas"]["InterchangeTemplate"][];
@@ -4093,6 +4270,11 @@ export interface components {
             kind?: "detail" | "list" | "article";
             /** @description Fields that hold lists of values */
             many?: string[];
+            /**
+             * @description How it is learned: by locators that vote, or by the paths of Deng & Xiong alone; empty: induce
+             * @enum {string}
+             */
+            method?: "induce" | "deng";
             /** @description Of the template; empty: its site */
             name?: string;
             /** @description Of a list: the text of the link to the next page; auto looks for it */
@@ -4145,6 +4327,34 @@ export interface components {
             schema: components["schemas"]["Field"][];
             /** @description The template */
             xml: string;
+        };
+        LevelQuality: {
+            chosen: boolean;
+            /** Format: int64 */
+            clusters: number;
+            /** Format: double */
+            cmp: number;
+            /**
+             * Format: int64
+             * @description First leaf of the largest run
+             */
+            from: number;
+            /** Format: int64 */
+            h: number;
+            /**
+             * Format: double
+             * @description Overall cluster quality: less is better
+             */
+            ocq: number;
+            /**
+             * Format: double
+             * @description Undefined, and 0 here, with one cluster
+             */
+            sep: number;
+            /** @description The largest run is too short; the level is passed over */
+            short: boolean;
+            /** Format: int64 */
+            to: number;
         };
         LibraryTemplate: {
             /** Format: date-time */
@@ -4321,6 +4531,19 @@ export interface components {
              * @description End of the range; 0 with from 0: the whole text
              */
             to: number;
+        };
+        MarkedPage: {
+            page: string;
+            /** @description Its IBPATH */
+            path: string;
+            points: components["schemas"]["MarkedPoint"][];
+        };
+        MarkedPoint: {
+            field: string;
+            /** Format: int32 */
+            node: number;
+            path: string;
+            text: string;
         };
         Match: {
             /** @description What speaks most for the best template, or against it */
@@ -4617,6 +4840,15 @@ export interface components {
              */
             theirs: number;
         };
+        MergedBlocks: {
+            column: string;
+            /**
+             * Format: int64
+             * @description That marks it; -1: none
+             */
+            piece: number;
+            text: string;
+        };
         Message: {
             /** @description The message that stands in the sentence as its parameter why */
             cause?: components["schemas"]["Message"];
@@ -4624,6 +4856,34 @@ export interface components {
             params?: {
                 [key: string]: string;
             };
+        };
+        MetLandmark: {
+            /**
+             * Format: int32
+             * @description On the page; -1: the page lacks it
+             */
+            node: number;
+            /**
+             * Format: int64
+             * @description Among the landmarks and slots of the template
+             */
+            order: number;
+            text: string;
+        };
+        MethodColumn: {
+            id: string;
+            many: boolean;
+            name: string;
+            optional: boolean;
+        };
+        MethodTable: {
+            columns: components["schemas"]["MethodColumn"][];
+            /**
+             * Format: int64
+             * @description Rows that are not shown
+             */
+            left?: number;
+            rows: string[][];
         };
         Mind: {
             /**
@@ -4908,6 +5168,21 @@ export interface components {
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
+        NodeWeight: {
+            /**
+             * Format: int64
+             * @description All child elements
+             */
+            kids: number;
+            /** Format: int32 */
+            node: number;
+            path: string;
+            /**
+             * Format: int64
+             * @description Children that hold the keyword
+             */
+            w: number;
+        };
         OfferView: {
             /** @description Methods that find the same records by themselves */
             also: string[];
@@ -5018,6 +5293,23 @@ export interface components {
              */
             sheets: number;
         };
+        PageNode: {
+            class?: string;
+            /**
+             * Format: int64
+             * @description Below the root of what is shown
+             */
+            depth: number;
+            /**
+             * Format: int32
+             * @description Its number in the page
+             */
+            id: number;
+            /** @description Empty for a text */
+            tag: string;
+            /** @description Of a text or a small element, cut */
+            text?: string;
+        };
         PageResource: {
             contentType?: string;
             /** Format: byte */
@@ -5103,6 +5395,12 @@ export interface components {
             /** @enum {string} */
             kind: "text" | "own" | "run" | "attr" | "html";
         };
+        PathCover: {
+            fields: components["schemas"]["PointPath"][];
+            /** @description Samples that it covers */
+            pages: string[];
+            path: string;
+        };
         PathStep: {
             /** @description Tag with id or first class, as in div#main */
             label: string;
@@ -5133,6 +5431,14 @@ export interface components {
             disabled?: boolean;
             /** @enum {string} */
             role?: "reader" | "author" | "admin";
+        };
+        PointPath: {
+            field: string;
+            /** @description From the block */
+            inside: string;
+            pages: string[];
+            /** @description From the root */
+            xpath: string;
         };
         Problems: {
             problems: components["schemas"]["Finding"][];
@@ -5216,6 +5522,39 @@ export interface components {
              */
             page: number;
         };
+        RecordPlace: {
+            /**
+             * Format: int32
+             * @description Its first node
+             */
+            from: number;
+            text: string;
+            /**
+             * Format: int32
+             * @description One past its last node
+             */
+            to: number;
+        };
+        RecordTokens: {
+            blocks: components["schemas"]["TokenBlock"][];
+            /**
+             * Format: int32
+             * @description Its first node
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description Least depth of a block
+             */
+            lownum: number;
+            merged: components["schemas"]["MergedBlocks"][];
+            text: string;
+            /**
+             * Format: int32
+             * @description One past its last node
+             */
+            to: number;
+        };
         RecordsList: {
             /** Format: double */
             confidence: number;
@@ -5244,6 +5583,50 @@ export interface components {
              */
             record?: number;
             why?: string;
+        };
+        RenXueView: {
+            /** @description Texts of the page's margins */
+            cleaned: components["schemas"]["PageNode"][];
+            /** Format: int64 */
+            cleanedCount: number;
+            /** @description Paths from T to the node whose children are the records */
+            descent: string[];
+            /** @description Children that are small and of another tag */
+            dropped: components["schemas"]["PageNode"][];
+            /** Format: double */
+            factor: number;
+            /**
+             * Format: int64
+             * @description First leaf of the data region
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The chosen level
+             */
+            h: number;
+            /** @description Texts that are left after cleaning by position */
+            leaves: components["schemas"]["PageNode"][];
+            /**
+             * Format: int64
+             * @description Leaves that are not shown
+             */
+            left?: number;
+            /** @description The sequence cut at each h */
+            levels: components["schemas"]["LevelQuality"][];
+            /** Format: int32 */
+            parent: number;
+            records: components["schemas"]["RecordPlace"][];
+            /** @description similarity[i]: nodes that the tag paths of leaves i and i+1 share */
+            shared: number[];
+            /** @description How the schema grew, the seed record first */
+            steps: components["schemas"]["SchemaStep"][];
+            table?: components["schemas"]["MethodTable"];
+            /**
+             * Format: int64
+             * @description Last leaf of the data region
+             */
+            to: number;
         };
         RenderAdvice: {
             /**
@@ -5719,6 +6102,19 @@ export interface components {
             /** @description CSV: columns for what was read of numbers, prices and dates */
             typed?: boolean;
         };
+        SchemaStep: {
+            /** @description Columns that the record added */
+            columns: string[];
+            /** Format: int64 */
+            record: number;
+            /**
+             * Format: int64
+             * @description 0: the seed
+             */
+            round: number;
+            /** @description False: set aside for the next round */
+            taken: boolean;
+        };
         SendTemplate: {
             /** @description As a new template, beside the one that the server has */
             asNew?: boolean;
@@ -5791,6 +6187,18 @@ export interface components {
             cookies: number;
             host?: string;
             open: boolean;
+        };
+        SimilarPage: {
+            /** @description Ours, as yes or no: Likeness is at least 0.5 */
+            alike: boolean;
+            /**
+             * Format: double
+             * @description Ours: weighted Jaccard coefficient of the fingerprints, 0..1
+             */
+            likeness: number;
+            sample: string;
+            /** @description Deng & Xiong: as many elements, the same names in preorder */
+            strict: boolean;
         };
         SiteEntry: {
             /**
@@ -5885,6 +6293,10 @@ export interface components {
         Sites: {
             /** @description Those with most templates first */
             sites: components["schemas"]["SiteEntry"][];
+        };
+        Slot: {
+            attr: string;
+            column: string;
         };
         SlotView: {
             /** @description Landmark after it; empty: the page's end */
@@ -6062,7 +6474,7 @@ export interface components {
         };
         TemplateChange: {
             /** @enum {string} */
-            code: "name" | "site" | "description" | "domain" | "kind" | "url.added" | "url.removed" | "tree" | "fingerprint" | "records.added" | "records.removed" | "records.span" | "records.least" | "next.added" | "next.removed" | "field.added" | "field.removed" | "field.renamed" | "field.moved" | "field.type" | "field.many" | "field.one" | "field.optional" | "field.required" | "field.label" | "field.part" | "field.cuts" | "field.regex" | "field.steps" | "field.look" | "field.detail" | "field.article" | "field.hand" | "field.learned" | "locator.added" | "locator.removed" | "locator.changed" | "locator.weight" | "locator.guard" | "locator.noguard" | "locator.order" | "sample.added" | "sample.removed" | "sample.name" | "sample.url" | "mark.added" | "mark.removed" | "negative.added" | "negative.removed" | "absent.added" | "absent.removed" | "recordmark.added" | "recordmark.removed" | "test.added" | "test.removed" | "test.changed" | "rows" | "fields.order" | "field.finding" | "records" | "next" | "marks" | "other";
+            code: "name" | "site" | "description" | "domain" | "kind" | "url.added" | "url.removed" | "tree" | "fingerprint" | "records.added" | "records.removed" | "records.span" | "records.least" | "next.added" | "next.removed" | "field.added" | "field.removed" | "field.renamed" | "field.moved" | "field.type" | "field.many" | "field.one" | "field.optional" | "field.required" | "field.label" | "field.part" | "field.cuts" | "field.regex" | "field.steps" | "field.look" | "field.detail" | "field.article" | "field.fusion" | "field.hand" | "field.learned" | "locator.added" | "locator.removed" | "locator.changed" | "locator.weight" | "locator.guard" | "locator.noguard" | "locator.order" | "sample.added" | "sample.removed" | "sample.name" | "sample.url" | "mark.added" | "mark.removed" | "negative.added" | "negative.removed" | "absent.added" | "absent.removed" | "recordmark.added" | "recordmark.removed" | "test.added" | "test.removed" | "test.changed" | "rows" | "fields.order" | "field.finding" | "records" | "next" | "marks" | "other";
             /**
              * Format: int64
              * @description Of marks: how many
@@ -6231,6 +6643,11 @@ export interface components {
         TemplateMerge: {
             merge: components["schemas"]["TemplateConflict"];
             saved?: components["schemas"]["TemplateEntry"];
+        };
+        TemplatePiece: {
+            /** Format: int64 */
+            depth: number;
+            text: string;
         };
         TemplateQuality: {
             /**
@@ -6405,12 +6822,108 @@ export interface components {
              */
             used?: string;
         };
+        TokenBlock: {
+            /** Format: int64 */
+            depth: number;
+            /** Format: int32 */
+            node: number;
+            parts: components["schemas"]["BlockPart"][];
+        };
         Tokens: {
             tokens: components["schemas"]["Token"][];
+        };
+        TokensView: {
+            keyword: string;
+            /**
+             * Format: int64
+             * @description Records that are not shown
+             */
+            left?: number;
+            /** @description Path of the node with the largest W; empty: no node has two children with the keyword */
+            p?: string;
+            /** Format: int32 */
+            parent?: number;
+            /** @description The template information */
+            pieces: components["schemas"]["TemplatePiece"][];
+            records: components["schemas"]["RecordTokens"][];
+            table?: components["schemas"]["MethodTable"];
+            /** @description Nodes by W, the largest first */
+            weights: components["schemas"]["NodeWeight"][];
         };
         TransformRun: {
             /** @description An XSLT 1.0 stylesheet for the records' XML; it can read no other document and no file */
             xslt: string;
+        };
+        Tree: {
+            /** @description Attributes that fill columns */
+            attrs?: components["schemas"]["Slot"][];
+            /** @description Class tokens without digits */
+            class?: string;
+            /** @description The column that its text fills */
+            column?: string;
+            kids?: components["schemas"]["Tree"][];
+            tag?: string;
+            /** @description The text that is the same in all records; empty for a field */
+            text?: string;
+            /**
+             * @description How often the node stands among its siblings
+             * @enum {string}
+             */
+            times: "." | "+" | "?" | "*";
+        };
+        TreeAlignment: {
+            /** @description Texts of the template's tree, in preorder */
+            landmarks: components["schemas"]["MetLandmark"][];
+            /** @description In preorder */
+            slots: components["schemas"]["FilledSlot"][];
+        };
+        TreeMapping: {
+            /** @description Elements of the first tree in preorder */
+            a: components["schemas"]["PageNode"][];
+            b: components["schemas"]["PageNode"][];
+            /**
+             * Format: int64
+             * @description D: elements of the first tree alone, 1 each
+             */
+            deleted: number;
+            /**
+             * Format: double
+             * @description Dis = 1.5 S + I + D
+             */
+            distance: number;
+            /**
+             * Format: int64
+             * @description I: elements of the second tree alone, 1 each
+             */
+            inserted: number;
+            /** @description Indexes in a and b of paired elements; pairs of elements that are not shown are left out */
+            pairs: number[][];
+            /**
+             * Format: int64
+             * @description S: pairs with two tags, 1.5 each
+             */
+            replaced: number;
+            /** @description Sim is above the threshold */
+            similar: boolean;
+            /**
+             * Format: double
+             * @description Sim = 1 - Dis / (sizeA + sizeB)
+             */
+            similarity: number;
+            /**
+             * Format: int64
+             * @description Elements of the first tree; it may have more than are shown
+             */
+            sizeA: number;
+            /** Format: int64 */
+            sizeB: number;
+            /** @description The trees are too large to be compared; nothing was measured */
+            stopped?: boolean;
+            /**
+             * @description What is compared
+             * @enum {string}
+             */
+            what: "records" | "pages" | "nodes";
         };
         Trend: {
             templates: components["schemas"]["TemplateTrend"][];
@@ -6421,6 +6934,38 @@ export interface components {
             run: string;
             /** Format: date-time */
             started: string;
+        };
+        TriedCombination: {
+            /** @description The best one of its parent */
+            best: boolean;
+            /**
+             * Format: int64
+             * @description Tags in them
+             */
+            covered: number;
+            /**
+             * Format: int64
+             * @description Children with text
+             */
+            fanOut: number;
+            /**
+             * Format: int64
+             * @description The child that the first record begins with
+             */
+            from: number;
+            /** Format: int32 */
+            parent: number;
+            path: string;
+            /**
+             * Format: int64
+             * @description Adjacent children in a record
+             */
+            per: number;
+            /**
+             * Format: int64
+             * @description Runs that are similar to the commonest one
+             */
+            records: number;
         };
         Typed: {
             /** @description Of a price: its ISO 4217 code, else the sign as printed */
@@ -8173,6 +8718,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Forms"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    inspectPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Inspect"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
                 };
             };
             /** @description Not Found */
