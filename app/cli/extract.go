@@ -18,6 +18,7 @@ type extractFlags struct {
 	template, library, format, file string
 	join                            []string
 	pages                           int
+	relative                        bool
 	web                             fetchFlags
 	render                          renderFlags
 	search                          searchFlags
@@ -68,6 +69,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.StringArrayVar(&f.join, "join", nil, "with the template of a list: the template `file` of the pages that its links lead to, whose fields join the record; may be repeated")
 	pagesFlag(c, &f.pages)
 	libraryFlag(c, &f.library)
+	relativeFlag(c, &f.relative)
 	f.web.add(c)
 	f.render.add(c)
 	f.search.add(c)
@@ -147,7 +149,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 
 // batch says what to extract with, and what to follow.
 func (f extractFlags) batch(c *cobra.Command, fetcher source.Getter) (b pages.Batch, err error) {
-	b = pages.Batch{Most: f.pages, Get: fetcher, Asked: len(f.search.keywords) > 0 || f.search.file != ""}
+	b = pages.Batch{Most: f.pages, Relative: f.relative, Get: fetcher, Asked: len(f.search.keywords) > 0 || f.search.file != ""}
 	if f.template == "" {
 		if len(f.join) > 0 {
 			return b, misused(c, "--join goes with --template, the list's")

@@ -188,6 +188,11 @@ func (f *fetchFlags) spec(s *extract.Spec, r renderFlags) (err error) {
 	return nil
 }
 
+// relativeFlag adds the form of addresses among values.
+func relativeFlag(c *cobra.Command, to *bool) {
+	c.Flags().BoolVar(to, "relative", false, "print addresses as the pages have them; else they are absolute")
+}
+
 // pagesFlag adds the number of pages of a list.
 func pagesFlag(c *cobra.Command, n *int) {
 	c.Flags().IntVar(n, "pages", 1, "pages of each list at most: with a list's template, its next links or page numbers are followed")

@@ -13,6 +13,7 @@ import (
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/tagtree"
@@ -22,6 +23,7 @@ import (
 type recordsFlags struct {
 	method, keyword, format, file string
 	lists                         int
+	relative                      bool
 	web                           fetchFlags
 }
 
@@ -61,6 +63,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.IntVar(&f.lists, "lists", 1, "lists of a page, the surest first, at most")
 	listForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	relativeFlag(c, &f.relative)
 	f.web.add(c)
 	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	return c
@@ -137,7 +140,11 @@ func (f recordsFlags) find(p *page.Page) ([]pages.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pages.Lists(tree, list.Method(f.method), list.Options{Keyword: f.keyword, Most: f.lists})
+	found, err := pages.Lists(tree, list.Method(f.method), list.Options{Keyword: f.keyword, Most: f.lists})
+	for i := range found {
+		found[i].Relative = f.relative
+	}
+	return found, err
 }
 
 // recordsWriter writes lists as JSON Lines, or through a sink.
@@ -199,8 +206,9 @@ func writeLine(to io.Writer, name string, l pages.List) error {
 	if line.Texts == nil {
 		line.Texts = []string{}
 	}
-	for _, r := range l.Table.Rows {
-		line.Records = append(line.Records, rowOfCells{l.Table.Columns, r})
+	found := l.Page(name)
+	for _, r := range found.Records {
+		line.Records = append(line.Records, rowOfCells{found.Schema, r})
 	}
 	e := json.NewEncoder(to)
 	e.SetEscapeHTML(false)
@@ -209,8 +217,8 @@ func writeLine(to io.Writer, name string, l pages.List) error {
 
 // rowOfCells writes itself as an object, its columns in their order, those without a value left out.
 type rowOfCells struct {
-	columns []align.Column
-	row     align.Row
+	columns record.Schema
+	row     record.Record
 }
 
 // MarshalJSON writes {column: [values]}.
@@ -220,21 +228,17 @@ func (r rowOfCells) MarshalJSON() ([]byte, error) {
 	e.SetEscapeHTML(false)
 	b.WriteByte('{')
 	for i, cell := range r.row {
-		if len(cell) == 0 {
+		if len(cell.Values) == 0 {
 			continue
 		}
 		if b.Len() > 1 {
 			b.WriteByte(',')
 		}
-		texts := make([]string, len(cell))
-		for k, v := range cell {
-			texts[k] = r.columns[i].Cut(v.Text)
-		}
 		if err := e.Encode(r.columns[i].Name); err != nil {
 			return nil, err
 		}
 		b.WriteByte(':')
-		if err := e.Encode(texts); err != nil {
+		if err := e.Encode(cell.Texts()); err != nil {
 			return nil, err
 		}
 	}

@@ -21,6 +21,7 @@ type runFlags struct {
 	template, library, name string
 	join                    []string
 	pages, workers          int
+	relative                bool
 	fetch                   fetchFlags
 	render                  renderFlags
 	search                  searchFlags
@@ -69,6 +70,7 @@ of a list are completed from the pages that their links lead to.`,
 	pagesFlag(c, &f.pages)
 	fl.IntVar(&f.workers, "workers", 0, "`number` of pages at a time (default: as many as processors)")
 	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
+	relativeFlag(c, &f.relative)
 	f.fetch.add(c)
 	f.render.add(c)
 	f.search.add(c)
@@ -135,7 +137,7 @@ func (f runFlags) open(c *cobra.Command) (*services.Library, error) {
 
 // spec says how the run extracts, and the template's name.
 func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
-	s := extract.Spec{Workers: f.workers, Pages: f.pages}
+	s := extract.Spec{Workers: f.workers, Pages: f.pages, Relative: f.relative}
 	if err := f.fetch.spec(&s, f.render); err != nil {
 		return s, "", err
 	}

@@ -102,6 +102,7 @@ type scheduleFlags struct {
 	fetch                                        fetchFlags
 	render                                       renderFlags
 	pages                                        int
+	relative                                     bool
 	search                                       searchFlags
 	mind                                         extract.Mind
 	out                                          outputFlags
@@ -149,6 +150,7 @@ alerts, which the command prints on standard error.`,
 	fl.StringVar(&f.cron, "cron", "", "when: five `fields`, or @daily and the like")
 	fl.StringVar(&f.zone, "zone", "", "`place` whose clocks count, as in Asia/Shanghai (default: this machine's)")
 	fl.StringVar(&f.template, "template", "", "`template` of the library (default: the best for each page)")
+	relativeFlag(c, &f.relative)
 	f.fetch.add(c)
 	f.render.add(c)
 	pagesFlag(c, &f.pages)
@@ -180,7 +182,7 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	if err := errors.Join(f.render.check(c), checkPages(c, f.pages)); err != nil {
 		return err
 	}
-	in.Spec.Pages = f.pages
+	in.Spec.Pages, in.Spec.Relative = f.pages, f.relative
 	if _, err := runs.NextDue(f.cron, f.zone, time.Now()); err != nil {
 		return misused(c, "%s", plainText(err))
 	}

@@ -176,7 +176,7 @@ func (c *checking) try(ctx context.Context) error {
 		p.TemplateID = c.entry.ID
 		c.given = append(c.given, p)
 		return nil
-	}, extract.Options{Workers: 1}); err != nil {
+	}, extract.Options{Workers: 1, Relative: true}); err != nil {
 		return err
 	}
 	if c.leaveMoved(); len(c.fresh) == 0 {

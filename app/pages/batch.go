@@ -28,6 +28,7 @@ type Batch struct {
 	Most     int                // pages of each list at most, by its next links or page numbers; 1 follows none
 	Get      source.Getter      // of next pages and of detail pages
 	Asked    bool               // pages answer keywords, which their records carry
+	Relative bool               // addresses stay as pages have them; else they are absolute
 	Progress func(extract.Summary)
 }
 
@@ -84,12 +85,13 @@ func (b Batch) Run(ctx context.Context, pages iter.Seq2[*page.Page, error], rece
 	if err := b.Check(); err != nil {
 		return extract.Summary{}, err
 	}
-	o := extract.Options{Progress: b.Progress}
+	o := extract.Options{Progress: b.Progress, Relative: b.Relative}
 	if len(b.Details) > 0 {
 		join, err := Completion(b.Program.Template(), b.Details)
 		if err != nil {
 			return extract.Summary{}, err
 		}
+		join.Relative = b.Relative
 		join.Get = func(string) (source.Getter, error) { return b.Get, nil }
 		o.Complete = join.Complete
 	}

@@ -7,6 +7,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -17,6 +18,7 @@ type Extract struct {
 	Template string   `json:"template,omitempty" maxLength:"200" doc:"Id or name of a template of the library; empty: the library's best for the page"`
 	Fields   []string `json:"fields,omitempty" maxItems:"1000" doc:"Names of the fields that are wanted; empty: all"`
 	Cells    bool     `json:"cells,omitempty" doc:"Answer with the whole cells too: nodes, typed values and candidates"`
+	Relative bool     `json:"relative,omitempty" doc:"Addresses as the page has them; else they are absolute"`
 	Visible  bool     `json:"visible,omitempty" doc:"Leave out values that the page hides from its readers"`
 }
 
@@ -93,6 +95,9 @@ func extraction(tree *tagtree.Tree, used templates.Used, asked Extract) (Extract
 		return out, nil
 	}
 	out.Template = used.Template
+	if asked.Relative {
+		used.Page = extract.Printed(used.Page)
+	}
 	columns, err := columns(used.Page.Schema, asked.Fields)
 	if err != nil {
 		return Extraction{}, err

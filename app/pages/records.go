@@ -5,6 +5,7 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/region"
@@ -14,9 +15,10 @@ import (
 // FindRecords says how the lists of a page are found.
 type FindRecords struct {
 	Given
-	Method  string `json:"method,omitempty" enum:"best,detm,path,keyword" doc:"Empty: best, which joins the others"`
-	Keyword string `json:"keyword,omitempty" maxLength:"200" doc:"The query word of a result page; the method keyword needs it"`
-	Lists   int    `json:"lists,omitempty" minimum:"0" maximum:"20" doc:"Lists at most, the surest first; 1 when 0"`
+	Method   string `json:"method,omitempty" enum:"best,detm,path,keyword" doc:"Empty: best, which joins the others"`
+	Keyword  string `json:"keyword,omitempty" maxLength:"200" doc:"The query word of a result page; the method keyword needs it"`
+	Relative bool   `json:"relative,omitempty" doc:"Addresses as the page has them; else they are absolute"`
+	Lists    int    `json:"lists,omitempty" minimum:"0" maximum:"20" doc:"Lists at most, the surest first; 1 when 0"`
 }
 
 // FindRecordsRequest is the request of FindRecords.
@@ -56,6 +58,7 @@ func (p *Pages) FindRecords(ctx context.Context, in *FindRecordsRequest) (FoundR
 	found, err := Lists(tree, method, list.Options{Keyword: in.Body.Keyword, Most: max(in.Body.Lists, 1)})
 	out := FoundRecords{Page: tree.Page.Name, Lists: make([]RecordsList, len(found))}
 	for i, l := range found {
+		l.Relative = in.Body.Relative
 		out.Lists[i] = l.view()
 	}
 	return out, err
@@ -67,6 +70,9 @@ type List struct {
 	Path  string // of the element around the records
 	Table *align.Table
 	Texts []string // of each record the whole text
+
+	tree     *tagtree.Tree
+	Relative bool // addresses stay as the page has them; else they are absolute
 }
 
 // Lists finds the lists of a page, the surest first.
@@ -77,7 +83,7 @@ func Lists(tree *tagtree.Tree, method list.Method, o list.Options) ([]List, erro
 	}
 	out := make([]List, len(found))
 	for i, l := range found {
-		out[i] = List{Found: l, Path: region.AbsolutePath(tree, l.Parent)}
+		out[i] = List{Found: l, Path: region.AbsolutePath(tree, l.Parent), tree: tree}
 		out[i].Table, _ = list.Columns(tree, l)
 		for _, r := range l.Records {
 			out[i].Texts = append(out[i].Texts, r.Text(tree))
@@ -103,7 +109,10 @@ func (l List) Page(name string) record.Page {
 		}
 		p.Records = append(p.Records, r)
 	}
-	return p
+	if l.Relative {
+		return p
+	}
+	return extract.AbsoluteTyped(l.tree, p)
 }
 
 func (l List) view() RecordsList {

@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
@@ -56,7 +57,7 @@ func (ts *Templates) best(ctx context.Context, t *tagtree.Tree) (Used, error) {
 
 func used(id string, p *program.Program, t *tagtree.Tree, found record.Page) Used {
 	of := p.Template()
-	out := Used{Template: &VerdictTemplate{ID: id, Name: of.Name, Site: of.Site}, Page: found}
+	out := Used{Template: &VerdictTemplate{ID: id, Name: of.Name, Site: of.Site}, Page: extract.Absolute(t, of, found)}
 	if len(found.Records) == 0 && of.Records == nil {
 		out.Empty, _ = p.Votes(t)
 	}

@@ -23,6 +23,8 @@ type Completion struct {
 	// Get is what gets pages from a host ("name" or "name:port").
 	Get   func(host string) (source.Getter, error)
 	Files bool
+	// Relative leaves addresses as the pages have them.
+	Relative bool
 }
 
 // Needs lists the names of the templates that a list's fields name for the pages
@@ -58,6 +60,7 @@ func (c Completion) Complete(ctx context.Context, p *page.Page, list *template.T
 	}
 	base := c.base(p)
 	j := Joiner{
+		Relative: c.Relative,
 		Program: func(name string) (*program.Program, error) {
 			if p := c.Programs[name]; p != nil {
 				return p, nil

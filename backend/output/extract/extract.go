@@ -75,6 +75,7 @@ func Best(index *match.Index, of func(id string) *program.Program) Chooser {
 type Options struct {
 	Workers  int           // pages at a time; as many as processors when 0
 	Progress func(Summary) // called after each page was received, in order, from one goroutine
+	Relative bool          // addresses stay as pages have them; else they are absolute
 	Complete Completer     // of the records of each page, by the worker that read it; nil leaves them as they are
 }
 
@@ -124,7 +125,7 @@ func run(ctx context.Context, jobs iter.Seq[job], choose Chooser, receive func(a
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	inner, stop := context.WithCancel(ctx)
-	l := newLine(inner, o.Workers, func(j job) record.Page { return one(inner, j, choose, o.Complete) })
+	l := newLine(inner, o.Workers, func(j job) record.Page { return one(inner, j, choose, o) })
 	go l.feed(jobs)
 	s, err := gather(ctx, l, receive, o.Progress)
 	stop()
@@ -153,7 +154,7 @@ func gather(ctx context.Context, l *line, receive func(answer) error, progress f
 }
 
 // one is the whole way of one page.
-func one(ctx context.Context, j job, choose Chooser, complete Completer) (out record.Page) {
+func one(ctx context.Context, j job, choose Chooser, o Options) (out record.Page) {
 	out.Page = name(j)
 	defer func() {
 		if r := recover(); r != nil { // a foreign engine's bug must not end the run
@@ -181,8 +182,11 @@ func one(ctx context.Context, j job, choose Chooser, complete Completer) (out re
 		out.Template = c.Program.Template().Name
 		out = c.Program.Run(t)
 	}
-	if complete != nil && c.Program != nil && out.Err == nil {
-		out = complete(ctx, j.page, c.Program.Template(), out)
+	if !o.Relative && c.Program != nil && out.Err == nil {
+		out = Absolute(t, c.Program.Template(), out)
+	}
+	if o.Complete != nil && c.Program != nil && out.Err == nil {
+		out = o.Complete(ctx, j.page, c.Program.Template(), out)
 	}
 	if j.page.Keyword != "" && out.Err == nil {
 		out = carry(out, j.page.Keyword)

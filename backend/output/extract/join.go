@@ -32,6 +32,8 @@ type Joiner struct {
 	Page func(ctx context.Context, address string) (*page.Page, error)
 	// Most bounds the pages asked for, for one list page; 0: MaxJoined.
 	Most int
+	// Relative leaves addresses as the pages have them.
+	Relative bool
 }
 
 // MaxJoined is how many detail pages a list page is joined with at most.
@@ -143,6 +145,9 @@ func (j Joiner) cells(ctx context.Context, prog *program.Program, columns []int,
 		return missing(len(columns), err)
 	}
 	found := prog.Run(t)
+	if !j.Relative {
+		found = Absolute(t, prog.Template(), found)
+	}
 	if len(found.Records) == 0 {
 		return missing(len(columns), fmt.Errorf("%s: %w", address, errNothing))
 	}

@@ -22,6 +22,7 @@ type Spec struct {
 	Details   []string            `json:"details,omitempty"`   // XML of the templates of those pages; see Completion
 	Pages     int                 `json:"pages,omitempty"`     // of each list at most, by the next links; less than 2: those given alone
 	Workers   int                 `json:"workers,omitempty"`
+	Relative  bool                `json:"relative,omitempty"` // addresses stay as pages have them; else they are absolute
 	Fetch     source.FetchOptions `json:"fetch"`
 	Render    *Render             `json:"render,omitempty"` // addresses are shown in a browser; nil: taken as they are sent
 	Served    bool                `json:"served,omitempty"` // begun by a server: it goes on with it when the server starts again
@@ -102,7 +103,7 @@ func (s Spec) Completer(o *Opening) (Completer, error) {
 	if len(s.Details) == 0 {
 		return nil, nil
 	}
-	c := Completion{Programs: map[string]*program.Program{}, Get: o.allowed, Files: !s.Served}
+	c := Completion{Programs: map[string]*program.Program{}, Get: o.allowed, Files: !s.Served, Relative: s.Relative}
 	for _, xml := range s.Details {
 		p, err := compile(xml)
 		if err != nil {

@@ -79,9 +79,9 @@ func (p *Profile) Add(c *record.Cell, t record.Type) {
 		p.Confidence[min(int(c.Confidence*levels), levels-1)]++
 	}
 	for _, v := range c.Values {
-		p.value(v.Text, t)
+		p.value(v.AsPrinted(), t)
 	}
-	p.common(hash(c.Values[0].Text), 1)
+	p.common(hash(c.Values[0].AsPrinted()), 1)
 }
 
 // AddValues counts a cell of which only the texts are known, as those that a

@@ -118,6 +118,11 @@ func (r *scan) values() []Value {
 		n, err := strconv.ParseInt(r.number(), 10, 32)
 		r.malformed = r.malformed || err != nil
 		v.Node = int32(n)
+		if r.at < len(r.text) && r.text[r.at] == ',' {
+			r.take(',')
+			r.malformed = r.malformed || r.key() != "printed"
+			v.Printed = r.word()
+		}
 		r.take('}')
 		out = append(out, v)
 	}

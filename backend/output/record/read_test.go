@@ -13,7 +13,7 @@ import (
 func drawRecords(t *rapid.T) []Record {
 	text := rapid.StringOf(rapid.RuneFrom([]rune("aZ9 价\"\\<&\n\u2028é")))
 	values := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Value {
-		return Value{text.Draw(t, "text"), rapid.Int32().Draw(t, "node")}
+		return Value{Text: text.Draw(t, "text"), Node: rapid.Int32().Draw(t, "node"), Printed: text.Draw(t, "printed")}
 	}), 0, 3)
 	lists := rapid.SliceOfN(rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Cell {
 		c := Cell{State: Found, Values: values.Draw(t, "values"), Confidence: rapid.Float64Range(0, 1).Draw(t, "confidence")}
@@ -72,7 +72,7 @@ func FuzzReadRecords(f *testing.F) {
 func BenchmarkReadRecords(b *testing.B) {
 	one := Record{}
 	for range 8 {
-		one = append(one, Cell{State: Found, Values: []Value{{"Osmund Pouring Kettle", 120}}, Confidence: .9321})
+		one = append(one, Cell{State: Found, Values: []Value{{Text: "Osmund Pouring Kettle", Node: 120}}, Confidence: .9321})
 	}
 	body, err := json.Marshal([]Record{one})
 	if err != nil {

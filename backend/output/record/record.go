@@ -86,6 +86,16 @@ type Value struct {
 	// Node is the preorder number of the node in its page; -1 where the value
 	// has no visible node (JSON-LD, for instance).
 	Node int32 `json:"node"`
+	// Printed is the address as the page has it, where Text is the absolute one.
+	Printed string `json:"printed,omitempty" doc:"The address as the page has it, where text is the absolute one"`
+}
+
+// AsPrinted is the text as the page has it.
+func (v Value) AsPrinted() string {
+	if v.Printed != "" {
+		return v.Printed
+	}
+	return v.Text
 }
 
 // Cell is one field of one record. Values is empty unless State is Found or

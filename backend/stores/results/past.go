@@ -61,8 +61,17 @@ func (p *Result) Values() map[string][]string {
 			break
 		}
 		if c := p.Records[0][i]; c.State == record.Found || c.State == record.Missing {
-			out[f.Name] = c.Texts()
+			out[f.Name] = printed(c)
 		}
+	}
+	return out
+}
+
+// printed are the texts of a cell as the page has them, as a template gives them.
+func printed(c record.Cell) []string {
+	out := make([]string, len(c.Values))
+	for i, v := range c.Values {
+		out[i] = v.AsPrinted()
 	}
 	return out
 }

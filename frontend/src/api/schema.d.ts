@@ -3653,6 +3653,8 @@ export interface components {
             html?: string;
             /** @description With html: what to call the page */
             name?: string;
+            /** @description Addresses as the page has them; else they are absolute */
+            relative?: boolean;
             /** @description Id or name of a template of the library; empty: the library's best for the page */
             template?: string;
             /** @description Address to fetch; with html, the address that the page came from */
@@ -3927,6 +3929,8 @@ export interface components {
             method?: "best" | "detm" | "path" | "keyword";
             /** @description With html: what to call the page */
             name?: string;
+            /** @description Addresses as the page has them; else they are absolute */
+            relative?: boolean;
             /** @description Address to fetch; with html, the address that the page came from */
             url?: string;
         };
@@ -6984,6 +6988,8 @@ export interface components {
         Value: {
             /** Format: int32 */
             node: number;
+            /** @description The address as the page has it, where text is the absolute one */
+            printed?: string;
             text: string;
         };
         Verdict: {
