@@ -31,7 +31,8 @@ func importCommand() *cobra.Command {
 		Short: "Make templates of another tool's file",
 		Long: `Makes templates from a file of another tool: a sitemap of webscraper.io, an
 extraction schema of crawl4ai (CSS or XPath), a site pattern of Full-Text RSS
-(ftr-site-config), or a project of Portia (its folder or a zip). The contents of the
+(ftr-site-config), feeds of FreshRSS made of pages (OPML), or a project of Portia (its
+folder or a zip). The contents of the
 file decide which one it is. All files of any other folder are imported with one
 command and one report.
 
@@ -91,7 +92,7 @@ func folderFiles(name string) []string {
 		return nil
 	}
 	var out []string
-	for _, pattern := range []string{"*.txt", "*.json", "*.zip"} {
+	for _, pattern := range []string{"*.txt", "*.json", "*.opml", "*.zip"} {
 		files, _ := filepath.Glob(filepath.Join(name, pattern)) // the pattern is ours
 		out = append(out, files...)
 	}
@@ -245,7 +246,7 @@ func writeWhole(name string, data []byte) error {
 }
 
 func exportCommand() *cobra.Command {
-	var to, out, folder string
+	var to, out, folder, address, article string
 	var samples []string
 	names := make([]string, len(interchange.Targets))
 	for i, t := range interchange.Targets {
@@ -259,6 +260,10 @@ scrapy (a spider), lxml (Python), playwright (JavaScript) and go (imports only
 golang.org/x/net/html) are programs in which the locators vote as in Wrapsmith.
 webscraper (a sitemap), crawl4ai (a schema of XPaths) and ftr (a site pattern) are
 files with one way to a field; they get the best one.
+
+freshrss is an OPML file: the items of a list as a feed of FreshRSS. --address is the
+address of the list, else that of a sample or of the site. --article is the template of
+the pages behind its links: FreshRSS then fetches their full content.
 
 What an article template reads automatically is exported as it is found on the
 sample pages: one element that contains the body, and the places of title, author
@@ -276,11 +281,7 @@ Standard error reports for each field what was taken, changed and dropped.`,
 			if err != nil {
 				return err
 			}
-			trees, err := sampleTrees(c, t, args[0], folder, samples)
-			if err != nil {
-				return err
-			}
-			data, report, err := interchange.Export(t, interchange.Target(to), trees...)
+			data, report, err := export(c, t, args[0], folder, interchange.Target(to), samples, interchange.Feed{Address: address}, article)
 			if printErr := printReport(c.ErrOrStderr(), args[0]+" for "+to, report); printErr != nil {
 				return printErr
 			}
@@ -296,9 +297,34 @@ Standard error reports for each field what was taken, changed and dropped.`,
 	}
 	libraryFlag(c, &folder)
 	c.Flags().StringArrayVar(&samples, "sample", nil, "`page` of an article template's file: what is read automatically is exported as it is found there (repeatable; one of the library has its samples)")
+	c.Flags().StringVar(&address, "address", "", "with freshrss: `address` of the list")
+	c.Flags().StringVar(&article, "article", "", "with freshrss: `template` of the pages behind the links of the list, for their full content")
 	c.Flags().StringVar(&to, "to", "", "`tool`: "+strings.Join(names, ", "))
 	c.Flags().StringVarP(&out, "output", "o", "", "`file` to write to")
 	return c
+}
+
+// export writes a template for a tool. With ToFreshRSS, samples are those of the article's template.
+func export(c *cobra.Command, t *template.Template, name, folder string, to interchange.Target, samples []string, feed interchange.Feed, article string) (data []byte, r interchange.Report, err error) {
+	of := t
+	if article != "" {
+		if to != interchange.ToFreshRSS {
+			return nil, r, misused(c, "--article is for --to freshrss")
+		}
+		if feed.Article, err = fileOrStored(c, article, folder); err != nil {
+			return nil, r, err
+		}
+		of, name = feed.Article, article
+	}
+	trees, err := sampleTrees(c, of, name, folder, samples)
+	if err != nil {
+		return nil, r, err
+	}
+	if to == interchange.ToFreshRSS {
+		feed.Samples = trees
+		return interchange.ExportFeed(t, feed)
+	}
+	return interchange.Export(t, to, trees...)
 }
 
 // sampleTrees reads the sample pages of an article template: the files named, else those of the library.

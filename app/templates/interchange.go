@@ -13,6 +13,7 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/interchange"
@@ -20,7 +21,7 @@ import (
 )
 
 // InterchangeInput is a file of another tool: a sitemap of webscraper.io, a schema
-// of crawl4ai, a site pattern of Full-Text RSS, a zipped project of Portia.
+// of crawl4ai, a site pattern of Full-Text RSS, feeds of FreshRSS, a zipped project of Portia.
 type InterchangeInput struct {
 	Name string       `json:"name" maxLength:"1000" doc:"File name; a site pattern is named after its site"`
 	Data input.Base64 `json:"data" doc:"The bytes, at most 8 MiB before base64"`
@@ -28,7 +29,7 @@ type InterchangeInput struct {
 
 // InterchangeFile is what was made of such a file. Nothing is saved yet.
 type InterchangeFile struct {
-	Tool      string                `json:"tool" enum:"webscraper,crawl4ai,ftr,portia"`
+	Tool      string                `json:"tool" enum:"webscraper,crawl4ai,ftr,portia,freshrss"`
 	Templates []InterchangeTemplate `json:"templates"`
 }
 
@@ -99,7 +100,8 @@ type SaveInterchangeRequest struct{ Body SaveInterchange }
 // ExportInterchangeRequest is the request of ExportInterchange.
 type ExportInterchangeRequest struct {
 	InTemplate
-	To      string `query:"to" required:"true" enum:"scrapy,go,lxml,playwright,webscraper,crawl4ai,ftr" doc:"The tool"`
+	To      string `query:"to" required:"true" enum:"scrapy,go,lxml,playwright,webscraper,crawl4ai,ftr,freshrss" doc:"The tool"`
+	Address string `query:"address" maxLength:"8000" doc:"With freshrss: where the list is; empty: the address of a sample, else that of the site"`
 	Version int    `query:"version" minimum:"0" doc:"0: the newest"`
 }
 
@@ -223,7 +225,7 @@ func (ts *Templates) takeInterchange(ctx context.Context, one interchange.Import
 // suffixes are the files' of the tools.
 var suffixes = map[interchange.Target]string{
 	interchange.ToScrapy: "-spider.py", interchange.ToLXML: ".py", interchange.ToPlaywright: ".mjs", interchange.ToGo: ".go",
-	interchange.ToWebScraper: "-sitemap.json", interchange.ToCrawl4AI: "-schema.json", interchange.ToFTR: ".txt",
+	interchange.ToWebScraper: "-sitemap.json", interchange.ToCrawl4AI: "-schema.json", interchange.ToFTR: ".txt", interchange.ToFreshRSS: ".opml",
 }
 
 // ExportInterchange returns a template written for another tool or as a program, with a report for each field.
@@ -241,17 +243,40 @@ func (ts *Templates) ExportInterchange(ctx context.Context, in *ExportInterchang
 	}
 	to := interchange.Target(in.To)
 	out := InterchangeText{To: in.To, FileName: fileStem(t, to) + suffixes[to]}
-	trees, err := ts.sampleTrees(ctx, t, in.ID, in.Version)
+	write, err := ts.writer(ctx, t, in)
 	if err != nil {
 		return InterchangeText{}, err
 	}
-	text, report, err := interchange.Export(t, to, trees...)
+	text, report, err := write()
 	out.Text, out.Report = string(text), reportOf(report)
 	if err != nil {
 		msg := interchange.Refusal(err)
 		out.Text, out.Refused, out.Message = "", brief(problem.Sentence(err.Error())), &msg
 	}
 	return out, nil
+}
+
+// writer reads what the export of a template needs beside it, and returns what writes it.
+func (ts *Templates) writer(ctx context.Context, t *template.Template, in *ExportInterchangeRequest) (func() ([]byte, interchange.Report, error), error) {
+	if to := interchange.Target(in.To); to != interchange.ToFreshRSS {
+		trees, err := ts.sampleTrees(ctx, t, in.ID, in.Version)
+		return func() ([]byte, interchange.Report, error) { return interchange.Export(t, to, trees...) }, err
+	}
+	feed := interchange.Feed{Address: in.Address}
+	for _, name := range extract.Needs(t) {
+		entry, err := detailOf(ctx, ts.stores, name, t.Site)
+		if err != nil || entry.Kind != template.Article || ts.MayRead(ctx, entry.ID, 0) != nil {
+			continue // without it the feed has no full content
+		}
+		if _, feed.Article, err = ts.stores.Library.Get(ctx, entry.ID); err == nil {
+			feed.Samples, err = ts.sampleTrees(ctx, feed.Article, entry.ID, 0)
+		}
+		if err != nil {
+			return nil, err
+		}
+		break
+	}
+	return func() ([]byte, interchange.Report, error) { return interchange.ExportFeed(t, feed) }, nil
 }
 
 // sampleTrees parses the sample pages of an article template, whose export needs

@@ -47,6 +47,7 @@ describe("messages", () => {
       "Scrapy",
       "Playwright",
       "Go",
+      "FreshRSS",
     ];
     expect(same.filter((key) => !names.includes(en[key as keyof typeof en]))).toEqual([]);
     expect(Object.values(zh).filter((message) => message.trim() === "")).toEqual([]);

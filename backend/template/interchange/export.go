@@ -22,10 +22,11 @@ const (
 	ToWebScraper Target = "webscraper"
 	ToCrawl4AI   Target = "crawl4ai"
 	ToFTR        Target = "ftr"
+	ToFreshRSS   Target = "freshrss"
 )
 
 // Targets lists every Target.
-var Targets = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright, ToWebScraper, ToCrawl4AI, ToFTR}
+var Targets = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright, ToWebScraper, ToCrawl4AI, ToFTR, ToFreshRSS}
 
 // Export writes a template for another tool. The programs (scrapy, go, lxml,
 // playwright) let the locators vote as package program does; the files of other
@@ -61,6 +62,8 @@ func Export(t *template.Template, to Target, samples ...*tagtree.Tree) ([]byte, 
 		out, err = toSchema(withBlocks(t, &r), &r)
 	case ToFTR:
 		out, err = toFTR(t, &r)
+	case ToFreshRSS:
+		out, err = toFreshRSS(t, Feed{}, &r)
 	default:
 		err = fmt.Errorf("interchange: %q is no target: want one of %v", to, Targets)
 	}

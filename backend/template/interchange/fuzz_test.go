@@ -24,6 +24,7 @@ func FuzzImport(f *testing.F) {
 		`{"baseSelector":"//li","fields":[{"name":"n","type":"nested","selector":"p","fields":[{"name":"x","type":"regex","pattern":"(\\d+)"}]},{"name":"l","type":"nested_list","selector":"b","fields":[{"name":"y","type":"text"}]}]}`,
 		"title: //h1\nbody: //div[@id='a']\nauthor: //span\ndate: //time/@datetime\nstrip: //aside\nstrip_id_or_class: ad\ntest_url: https://a.example/1\n",
 		"body: //main\nautodetect_on_failure: no\nprune: no\nfind_string: <a>\nreplace_string: <b>\nnext_page_link: //a\n",
+		`<opml xmlns:f="https://freshrss.org/opml"><outline text="a" type="HTML+XPath" xmlUrl="https://a.example/" f:xPathItem="//li" f:xPathItemTitle="./b" f:xPathItemUri="a/@href" f:xPathItemAuthor="substring-after(normalize-space(i), 'by')" f:cssFullContent="p" f:cssContentFilter=".x"/></opml>`,
 		"{", "[]", "\xef\xbb\xbf{}", "PK\x03\x04", "title:", ":\n:\n",
 	} {
 		f.Add(s)

@@ -2,14 +2,14 @@
 //
 // The problem: other tools say "these nodes are that field" in their own files: sitemaps of
 // webscraper.io, extraction schemas of crawl4ai, site patterns of Full-Text RSS (ftr-site-config),
-// projects of Portia. Each format can express what others cannot. So each conversion ends in a Report
+// projects of Portia, feeds of FreshRSS. Each format can express what others cannot. So each conversion ends in a Report
 // with a Line for every statement of the file:
 //
 //	h4.title (text)      taken     title    //h4[class token 'title']
 //	delay: 2000          dropped   title    how a page is fetched is not part of a template
 //	price, regex (\d+)   changed   price    the first match of the whole expression
 //
-// The file named after a format reads it (sitemap, schema, ftr, portia); the file with _write writes
+// The file named after a format reads it (sitemap, schema, ftr, portia, freshrss); the file with _write writes
 // it. plan.go and code.go write programs. CSS selectors, with jQuery's additions of webscraper.io,
 // become XPath (css.go), and locators become selectors (css_write.go). The original selector is kept
 // in the locator's reason, so that an export gives it back.
@@ -56,6 +56,7 @@ const (
 	Crawl4AI   Kind = "crawl4ai"
 	FTR        Kind = "ftr"
 	Portia     Kind = "portia"
+	FreshRSS   Kind = "freshrss"
 )
 
 // State says what became of a thing that a file says.
@@ -131,6 +132,8 @@ func Import(name string, data []byte) (Kind, []Imported, error) {
 		all, err = fromFTR(name, data)
 	case Portia:
 		all, err = fromPortiaZip(name, data)
+	case FreshRSS:
+		all, err = fromFreshRSS(name, data)
 	}
 	return kind, all, err
 }

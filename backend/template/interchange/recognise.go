@@ -15,10 +15,12 @@ func Recognise(name string, data []byte) (Kind, error) {
 		return Portia, nil
 	case bytes.HasPrefix(text, []byte("{")):
 		return recogniseJSON(name, data)
+	case looksLikeOPML(text):
+		return FreshRSS, nil
 	case looksLikeFTR(text):
 		return FTR, nil
 	}
-	return "", &Error{name, 0, "of none of the tools known: wanted is a sitemap of webscraper.io or a schema of crawl4ai (JSON), a site pattern of Full-Text RSS (text), or a project of Portia (zip or folder)", "unknown"}
+	return "", &Error{name, 0, "of none of the tools known: wanted is a sitemap of webscraper.io or a schema of crawl4ai (JSON), a site pattern of Full-Text RSS (text), feeds of FreshRSS (OPML), or a project of Portia (zip or folder)", "unknown"}
 }
 
 func recogniseJSON(name string, data []byte) (Kind, error) {

@@ -13,7 +13,7 @@ type SavedTemplates = Schemas["SavedInterchange"];
 type TakenTemplate = Schemas["TakeInterchange"];
 
 /** The tools that templates are written for, as the API names them. */
-export const TARGETS = ["scrapy", "lxml", "playwright", "go", "webscraper", "crawl4ai", "ftr"] as const;
+export const TARGETS = ["scrapy", "lxml", "playwright", "go", "webscraper", "crawl4ai", "ftr", "freshrss"] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** The largest file of another tool, in bytes. */

@@ -4166,7 +4166,7 @@ export interface components {
         InterchangeFile: {
             templates: components["schemas"]["InterchangeTemplate"][];
             /** @enum {string} */
-            tool: "webscraper" | "crawl4ai" | "ftr" | "portia";
+            tool: "webscraper" | "crawl4ai" | "ftr" | "portia" | "freshrss";
         };
         InterchangeInput: {
             /**
@@ -10299,7 +10299,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The tool */
-                to: "scrapy" | "go" | "lxml" | "playwright" | "webscraper" | "crawl4ai" | "ftr";
+                to: "scrapy" | "go" | "lxml" | "playwright" | "webscraper" | "crawl4ai" | "ftr" | "freshrss";
+                /** @description With freshrss: where the list is; empty: the address of a sample, else that of the site */
+                address?: string;
                 /** @description 0: the newest */
                 version?: number;
             };
