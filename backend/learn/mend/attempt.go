@@ -65,7 +65,7 @@ const byItself = 0.6
 func (m *mending) alone(i int, r *run, c record.Cell) float64 {
 	for _, v := range c.Values {
 		for _, k := range r.seen[i].all {
-			if k.text == tagtree.Collapse(v.Text) && slices.ContainsFunc(k.evidence, func(e string) bool { return e != "vote" && e != "slot" }) {
+			if k.text == tagtree.Collapse(v.Text) && slices.ContainsFunc(k.evidence, func(s source) bool { return s != sourceVote && s != sourceSlot }) {
 				return 1
 			}
 		}

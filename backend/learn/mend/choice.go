@@ -13,9 +13,6 @@ import (
 // where a value stands on a new page. Both are part of the problem that is asked
 // anew, so the proposal is whole again: its cells, its samples, what it loses.
 
-// sourceShown is the evidence of a person's own mark.
-const sourceShown = "shown"
-
 // refuse leaves a field as it is, if a person said so. The rest goes on without it.
 func (m *mending) refuse(i int) {
 	if m.refused(i) {

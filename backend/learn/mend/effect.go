@@ -219,7 +219,7 @@ func (m *mending) lostWhy(i int) Words {
 	if f.Article != "" && len(f.Locators) == 0 {
 		return Words{say("article", nil, "this part of an article is read by itself; mark it on a new page to settle it")}
 	}
-	best, at := 0.0, []string(nil)
+	best, at := 0.0, []source(nil)
 	for p := range m.new {
 		if all := m.new[p].seen[i].all; len(all) > 0 && all[0].belief > best {
 			best, at = all[0].belief, all[0].evidence

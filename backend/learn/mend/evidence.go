@@ -38,7 +38,7 @@ type place struct {
 	induce.Mark
 	text     string
 	belief   float64 // 0..1
-	evidence []string
+	evidence []source
 }
 
 // places are those of a field on one page, best first.
@@ -58,7 +58,7 @@ func spotOf(m induce.Mark) spot { return spot{m.Node, m.Part.Attr, m.From, m.To}
 
 // add lets one more source speak for a place: beliefs of apart sources add up
 // as their complements multiply.
-func (p *places) add(t *tagtree.Tree, m induce.Mark, worth float64, source string) {
+func (p *places) add(t *tagtree.Tree, m induce.Mark, worth float64, from source) {
 	m = whole(t, m)
 	s := spotOf(m)
 	i, ok := p.at[s]
@@ -72,10 +72,10 @@ func (p *places) add(t *tagtree.Tree, m induce.Mark, worth float64, source strin
 		p.all = append(p.all, place{Mark: m, text: text})
 	}
 	k := &p.all[i]
-	if slices.Contains(k.evidence, source) {
+	if slices.Contains(k.evidence, from) {
 		return // one source speaks once
 	}
-	k.evidence = append(k.evidence, source)
+	k.evidence = append(k.evidence, from)
 	k.belief = 1 - (1-k.belief)*(1-worth)
 }
 
@@ -172,7 +172,7 @@ func (m *mending) voted(i int, r *run, p *places) {
 	f, cell := &m.fields[i], r.cell(i)
 	if cell.State == record.Found {
 		for _, v := range cell.Values {
-			p.add(r.Tree, f.markOf(r.Tree, v), worthVote*cell.Confidence, "vote")
+			p.add(r.Tree, f.markOf(r.Tree, v), worthVote*cell.Confidence, sourceVote)
 		}
 		return
 	}
@@ -185,7 +185,7 @@ func (m *mending) voted(i int, r *run, p *places) {
 			continue
 		}
 		for _, n := range v.Nodes[:min(len(v.Nodes), m.most(f))] {
-			p.add(r.Tree, f.markOf(r.Tree, record.Value{Node: int32(n)}), worthHint, sourceFamily+l.Family)
+			p.add(r.Tree, f.markOf(r.Tree, record.Value{Node: int32(n)}), worthHint, sourceFamily(l.Family))
 		}
 	}
 }
@@ -225,7 +225,7 @@ func known(r *run, f *field, p *places) {
 		worth := worthKnown / math.Sqrt(float64(max(len(found), 1)))
 		for _, k := range found {
 			if f.fits(k) {
-				p.add(r.Tree, k, worth, "known")
+				p.add(r.Tree, k, worth, sourceKnown)
 			}
 		}
 	}
@@ -254,7 +254,7 @@ func recurring(r *run, f *field, p *places) {
 		return
 	}
 	for _, id := range found {
-		p.add(r.Tree, induce.Mark{Node: id, Part: template.Part{Kind: template.PartText}}, worthRecurs/math.Sqrt(float64(len(found))), "recurs")
+		p.add(r.Tree, induce.Mark{Node: id, Part: template.Part{Kind: template.PartText}}, worthRecurs/math.Sqrt(float64(len(found))), sourceRecurs)
 	}
 }
 
@@ -271,7 +271,7 @@ func (m *mending) slotted(r *run, f *field, p *places) {
 		return
 	}
 	for _, n := range match.Nodes[:min(len(match.Nodes), m.most(f))] {
-		p.add(r.Tree, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worthSlot*match.Score, "slot")
+		p.add(r.Tree, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worthSlot*match.Score, sourceSlot)
 	}
 }
 

@@ -110,8 +110,12 @@ func TestMarkupSpeaks(t *testing.T) {
 	}
 	fresh := `<title>Our best oat rolls, step by step</title><script type="application/ld+json">{"@type":"Recipe","author":{"name":"Kaja Lund"}}</script><header><h2>Loaves</h2></header>` +
 		`<h1>Oat rolls</h1><section><span>by</span> <span>Kaja Lund</span><div class="recipe-date">3 June 2025</div><span>2 photos</span></section>`
-	for _, c := range []struct{ field, source, text string }{
-		{"title", sourceHeading, "Oat rolls"}, {"author", sourceData, "Kaja Lund"}, {"date", sourceName, "3 June 2025"}, {"date", sourceType, "3 June 2025"},
+	for _, c := range []struct {
+		field  string
+		source source
+		text   string
+	}{
+		{"title", sourceMain, "Oat rolls"}, {"author", sourceData, "Kaja Lund"}, {"date", sourceName, "3 June 2025"}, {"date", sourceType, "3 June 2025"},
 	} {
 		m, err := begin(Problem{Template: tpl, Old: []Page{{Tree: trees[0]}, {Tree: trees[1]}}, New: []Page{{Tree: parse(t, "n", fresh)}}})
 		if err != nil {

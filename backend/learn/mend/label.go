@@ -95,13 +95,13 @@ func (m *mending) labelled(r *run, i int, p *places) {
 	}
 	if len(exact) > 0 && len(exact) <= maxPlaces {
 		for _, l := range exact {
-			m.addAfterLabel(r, f, l, p, f.labels[l.stem]*worthLabel/math.Sqrt(float64(len(exact))), sourceLabel+l.stem)
+			m.addAfterLabel(r, f, l, p, f.labels[l.stem]*worthLabel/math.Sqrt(float64(len(exact))), sourceLabel(l.stem))
 		}
 		return
 	}
 	if len(exact) == 0 && len(alike) <= maxPlaces {
 		for _, l := range alike {
-			m.addAfterLabel(r, f, l, p, likeness[l.node]*worthAlike/math.Sqrt(float64(len(alike))), sourceAlike+l.stem)
+			m.addAfterLabel(r, f, l, p, likeness[l.node]*worthAlike/math.Sqrt(float64(len(alike))), sourceAlike(l.stem))
 		}
 	}
 }
@@ -159,11 +159,11 @@ func likeness(a, b string) float64 {
 
 // addAfterLabel takes what stands after a label: the rest of its own text, the next
 // text, and what holds that where it holds more.
-func (m *mending) addAfterLabel(r *run, f *field, l labelText, p *places, worth float64, source string) {
+func (m *mending) addAfterLabel(r *run, f *field, l labelText, p *places, worth float64, from source) {
 	t := r.Tree
 	if l.value > 0 {
 		n := utf8.RuneCountInString(t.Text(l.node))
-		p.add(t, induce.Mark{Node: l.node, Part: template.Part{Kind: template.PartRun}, From: l.value, To: n}, worth, source)
+		p.add(t, induce.Mark{Node: l.node, Part: template.Part{Kind: template.PartRun}, From: l.value, To: n}, worth, from)
 		return
 	}
 	next := nextText(t, l.node)
@@ -174,15 +174,15 @@ func (m *mending) addAfterLabel(r *run, f *field, l labelText, p *places, worth 
 	if f.Many {
 		for n, count := next, 0; n < t.End(holder) && count < maxItems; n++ {
 			if t.IsText(n) && !tagtree.Blank(t.Node(n).Data) {
-				p.add(t, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worth, source)
+				p.add(t, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worth, from)
 				count++
 			}
 		}
 		return
 	}
-	p.add(t, induce.Mark{Node: next, Part: template.Part{Kind: template.PartText}}, worth, source)
+	p.add(t, induce.Mark{Node: next, Part: template.Part{Kind: template.PartText}}, worth, from)
 	if holder != next && t.Text(holder) != t.Text(next) {
-		p.add(t, induce.Mark{Node: holder, Part: template.Part{Kind: template.PartText}}, worth, source)
+		p.add(t, induce.Mark{Node: holder, Part: template.Part{Kind: template.PartText}}, worth, from)
 	}
 }
 

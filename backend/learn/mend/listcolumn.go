@@ -39,8 +39,8 @@ const (
 	longestPart
 )
 
-// partWords say what spoke for a place.
-var partWords = map[part]string{headingPart: "the heading of the record", longestPart: "the longest text of the record"}
+// partSources are the parts as sources of evidence.
+var partSources = map[part]source{headingPart: sourceHeading, longestPart: sourceLongest}
 
 // partOf is the text of a record that plays a part; None when none alone does.
 func partOf(t *tagtree.Tree, which part) tagtree.NodeID {
@@ -133,7 +133,7 @@ func (m *mending) played(r *run, f *field, p *places) {
 	}
 	if f.part != noPart {
 		if n := partOf(r.Tree, f.part); n != tagtree.None {
-			p.add(r.Tree, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worthPart, partWords[f.part])
+			p.add(r.Tree, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worthPart, partSources[f.part])
 		}
 	}
 	found := map[string]int{}

@@ -52,7 +52,7 @@ func (m *mending) preset(i int, fields []template.Field) *reading {
 	if err != nil || !result.confirmed() {
 		return nil
 	}
-	result.seed = []string{sourceColumn}
+	result.seed = []source{sourceColumn}
 	return result
 }
 

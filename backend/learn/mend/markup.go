@@ -132,7 +132,7 @@ func headedBy(r *run, f *field, p *places) {
 		return
 	}
 	if n := mainHeading(r.Tree); n != tagtree.None && titleContains(r.Tree, r.Tree.Text(n)) && !f.notTitle[r.Tree.Text(n)] {
-		p.add(r.Tree, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worthHead, sourceHeading)
+		p.add(r.Tree, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worthHead, sourceMain)
 	}
 }
 

@@ -27,7 +27,7 @@ type reading struct {
 	template.Field // as learned from the new pages alone
 	cells          []record.Cell
 	attempt
-	seed []string // what spoke for where it began
+	seed []source // what spoke for where it began
 }
 
 // relearnField looks for the best way to find a field on the new pages; nil when that

@@ -15,7 +15,7 @@ type seed struct {
 	page   int // of the first mark
 	marks  []induce.Mark
 	belief float64
-	source []string
+	source []source
 }
 
 // seeds lists the places to begin from, the best spoken for first, of places
@@ -65,7 +65,7 @@ func (m *mending) marksAt(i, p int, c place) []induce.Mark {
 // for on several: pages that changed each in its own way have no one way in common.
 func (m *mending) everywhere(i int) (seed, bool) {
 	out := seed{page: -1}
-	pages, sources := 0, []string{}
+	pages, sources := 0, []source{}
 	for p := range min(len(m.new), maxLearn) {
 		all := m.new[p].seen[i].all
 		if len(all) == 0 || all[0].belief < leastMark || len(all) > 1 && all[1].belief > all[0].belief-.1 && !m.fields[i].Many {

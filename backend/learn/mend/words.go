@@ -2,7 +2,7 @@ package mend
 
 import (
 	"fmt"
-	"slices"
+
 	"strconv"
 	"strings"
 
@@ -49,50 +49,53 @@ func percent(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
 
 func number(n int) string { return strconv.Itoa(n) }
 
-// evidenceWords are how a person would say a source of evidence; the others are said as they are.
-var evidenceWords = map[string]string{"known": "the values known before", "recurs": "values of other pages", "vote": "the template itself", "slot": "the place in the template's tree"}
+// source is what speaks for a place: a code, and the text of the page or of the template that belongs to it.
+type source struct{ code, text string }
 
-// evidenceCodes are sources that are told by a text, or by what it begins with.
-var evidenceCodes = [][2]string{
-	{sourceLabel, "label"}, {sourceAlike, "alike"}, {sourceFamily, "family"}, {sourceTitle, "title"}, {sourceLook, "look"},
-	{sourceName, "named"}, {sourceHeading, "mainheading"}, {sourceType, "type"}, {sourceData, "data"}, {sourceColumn, "column"},
-	{partWords[headingPart], "heading"}, {partWords[longestPart], "longest"},
-}
-
-// Sources of evidence that are told with a text of the page, or of the template, after them.
-const (
-	sourceLabel   = "the label "
-	sourceAlike   = "a label like "
-	sourceFamily  = "a locator of the family "
-	sourceTitle   = "the page's title"
-	sourceLook    = "the look of its values"
-	sourceName    = "an element named as the field"
-	sourceHeading = "the page's main heading"
-	sourceColumn  = "a column of the same look"
-	sourceType    = "the one text of its type"
-	sourceData    = "the page's structured data"
+// The sources of evidence. Those of a label, a locator and a label like the field's have a text.
+var (
+	sourceKnown   = source{code: "known"}
+	sourceRecurs  = source{code: "recurs"}
+	sourceVote    = source{code: "vote"}
+	sourceSlot    = source{code: "slot"}
+	sourceShown   = source{code: "shown"} // a person's own mark
+	sourceTitle   = source{code: "title"}
+	sourceLook    = source{code: "look"}
+	sourceName    = source{code: "named"}
+	sourceMain    = source{code: "mainheading"}
+	sourceColumn  = source{code: "column"}
+	sourceType    = source{code: "type"}
+	sourceData    = source{code: "data"}
+	sourceHeading = source{code: "heading"}
+	sourceLongest = source{code: "longest"}
 )
 
-// inWords lists sources of evidence as a person would say them.
-func inWords(sources []string) string {
+func sourceLabel(text string) source  { return source{"label", text} }
+func sourceAlike(text string) source  { return source{"alike", text} }
+func sourceFamily(name string) source { return source{"family", name} }
+
+// sourceTexts are the sources in English; a source's text follows.
+var sourceTexts = map[string]string{
+	"known": "the values known before", "recurs": "values of other pages", "vote": "the template itself", "slot": "the place in the template's tree", "shown": "shown",
+	"label": "the label", "alike": "a label like", "family": "a locator of the family", "title": "the page's title", "look": "the look of its values",
+	"named": "an element named as the field", "mainheading": "the page's main heading", "column": "a column of the same look", "type": "the one text of its type",
+	"data": "the page's structured data", "heading": "the heading of the record", "longest": "the longest text of the record",
+}
+
+// inWords lists sources of evidence in English.
+func inWords(sources []source) string {
 	out := make([]string, len(sources))
 	for i, s := range sources {
-		out[i] = s
-		if w, ok := evidenceWords[s]; ok {
-			out[i] = w
-		}
+		out[i] = strings.TrimSpace(sourceTexts[s.code] + " " + s.text)
 	}
 	return strings.Join(out, ", ")
 }
 
-// inCodes lists them for screens, one a line: a code, and after a blank what belongs to it.
-func inCodes(sources []string) string {
+// inCodes lists them for screens, one a line: a code, and after a blank its text.
+func inCodes(sources []source) string {
 	out := make([]string, len(sources))
 	for i, s := range sources {
-		out[i] = s
-		if k := slices.IndexFunc(evidenceCodes, func(c [2]string) bool { return strings.HasPrefix(s, c[0]) }); k >= 0 {
-			out[i] = strings.TrimSpace(evidenceCodes[k][1] + " " + s[len(evidenceCodes[k][0]):])
-		}
+		out[i] = strings.TrimSpace(s.code + " " + s.text)
 	}
 	return strings.Join(out, "\n")
 }
