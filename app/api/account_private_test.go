@@ -33,8 +33,8 @@ func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 		"/api/runs":            map[string]any{"allowHosts": []string{"169.254.169.254"}},
 		"/api/crawls":          map[string]any{"seeds": []string{metadata}, "depth": 1, "max": 10, "allowHost": true},
 		"/api/crawls/patterns": map[string]any{"seeds": []string{metadata}, "samples": []string{metadata}, "allowHost": true},
-		"/api/schedules#pages": map[string]any{"name": "x", "cron": "0 6 * * *", "pages": []any{page}, "mind": map[string]any{}},
-		"/api/schedules#webhook": map[string]any{"name": "x", "cron": "0 6 * * *", "pages": []any{map[string]any{"bundled": "people/p1001"}}, "mind": map[string]any{},
+		"/api/schedules#pages": map[string]any{"name": "x", "cron": "0 6 * * *", "pages": []any{page}, "alertLimits": map[string]any{}},
+		"/api/schedules#webhook": map[string]any{"name": "x", "cron": "0 6 * * *", "pages": []any{map[string]any{"bundled": "people/p1001"}}, "alertLimits": map[string]any{},
 			"webhook": "http://169.254.169.254/", "webhookHosts": []string{"169.254.169.254"}},
 	} {
 		path, _, _ := strings.Cut(path, "#")

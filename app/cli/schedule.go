@@ -104,7 +104,7 @@ type scheduleFlags struct {
 	pages                                        int
 	relative                                     bool
 	search                                       searchFlags
-	mind                                         extract.Mind
+	limits                                       extract.AlertLimits
 	out                                          outputFlags
 	check                                        bool // no run: a check of the library
 }
@@ -162,9 +162,9 @@ alerts, which the command prints on standard error.`,
 	fl.StringVar(&f.hook.WebhookSends, "webhook-sends", "", "send `what` of each run: records, changes (since the run before) or link (default: alerts only)")
 	fl.StringVar(&f.hook.WebhookKey, "webhook-key", "", "with changes: `field` that says which records are the same thing, or @page")
 	fl.StringVar(&f.hook.WebhookServer, "webhook-server", "", "`address` of your server as the receiver reaches it, for the link to the records")
-	fl.Float64Var(&f.mind.FillDrop, "mind-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
-	fl.Float64Var(&f.mind.Unmatched, "mind-unmatched", 0, "`share` of pages that no template may fit (default 0.2)")
-	fl.Float64Var(&f.mind.Failed, "mind-failed", 0, "`share` of pages that may fail (default 0.2)")
+	fl.Float64Var(&f.limits.FillDrop, "alert-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
+	fl.Float64Var(&f.limits.Unmatched, "alert-unmatched", 0, "`share` of pages that no template may fit (default 0.2)")
+	fl.Float64Var(&f.limits.Failed, "alert-failed", 0, "`share` of pages that may fail (default 0.2)")
 	c.MarkFlagRequired("name") //nolint:errcheck // the flag is there
 	c.MarkFlagRequired("cron") //nolint:errcheck // the flag is there
 	libraryFlag(c, &f.library)
@@ -172,7 +172,7 @@ alerts, which the command prints on standard error.`,
 }
 
 func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
-	in := runs.LocalSchedule{Name: f.name, Cron: f.cron, Zone: f.zone, Spec: extract.ScheduleSpec{Mind: f.mind, Check: f.check}, Webhook: f.webhook, Hook: f.hook}
+	in := runs.LocalSchedule{Name: f.name, Cron: f.cron, Zone: f.zone, Spec: extract.ScheduleSpec{Limits: f.limits, Check: f.check}, Webhook: f.webhook, Hook: f.hook}
 	if !slices.Contains([]string{"", extract.SendRecords, extract.SendChanges, extract.SendLink}, f.hook.WebhookSends) {
 		return misused(c, "--webhook-sends %s: it is records, changes or link", f.hook.WebhookSends)
 	}

@@ -34,7 +34,7 @@ func (c *checking) judge() {
 	for _, p := range c.given {
 		run.Records += len(p.Records)
 	}
-	for _, f := range extract.Findings(run, c.quality, c.history.known, extract.Mind{}) {
+	for _, f := range extract.Findings(run, c.quality, c.history.known, extract.AlertLimits{}) {
 		if c.out.Why == "" {
 			c.out.Why, c.out.Message = problem.Sentence(f.Text), f.Message
 		}

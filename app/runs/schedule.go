@@ -26,15 +26,15 @@ import (
 
 // Schedule is a run that is repeated while the program lives.
 type Schedule struct {
-	ID       string         `json:"id"`
-	Name     string         `json:"name"`
-	Cron     string         `json:"cron" doc:"minute hour day month weekday, or @daily and the like"`
-	Zone     string         `json:"zone,omitempty" doc:"IANA name of the place whose clocks count; empty: this machine's"`
-	Template string         `json:"template,omitempty" doc:"Id in the library: its newest version when the run begins; empty: the library's best for each page"`
-	Pages    []PageSource   `json:"pages"`
-	Fetch    fetch.Fetching `json:"fetch" doc:"How pages are got from the web; cookies are not told"`
-	Mind     extract.Mind   `json:"mind" doc:"From where on an alert is raised"`
-	Webhook  string         `json:"webhook,omitempty" doc:"Address that is told of alerts, and of what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only"`
+	ID          string              `json:"id"`
+	Name        string              `json:"name"`
+	Cron        string              `json:"cron" doc:"minute hour day month weekday, or @daily and the like"`
+	Zone        string              `json:"zone,omitempty" doc:"IANA name of the place whose clocks count; empty: this machine's"`
+	Template    string              `json:"template,omitempty" doc:"Id in the library: its newest version when the run begins; empty: the library's best for each page"`
+	Pages       []PageSource        `json:"pages"`
+	Fetch       fetch.Fetching      `json:"fetch" doc:"How pages are got from the web; cookies are not told"`
+	AlertLimits extract.AlertLimits `json:"alertLimits" doc:"From where on an alert is raised"`
+	Webhook     string              `json:"webhook,omitempty" doc:"Address that is told of alerts, and of what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only"`
 	ScheduleHook
 	WebhookSigned bool            `json:"webhookSigned" doc:"Deliveries are signed with a secret that was made with makeWebhookSecret"`
 	Output        *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
@@ -70,14 +70,14 @@ type ScheduleList struct {
 
 // NewSchedule describes a schedule that is made or changed.
 type NewSchedule struct {
-	Name     string         `json:"name" minLength:"1" maxLength:"200"`
-	Cron     string         `json:"cron" minLength:"1" maxLength:"200"`
-	Zone     string         `json:"zone,omitempty" maxLength:"100"`
-	Template string         `json:"template,omitempty" maxLength:"64"`
-	Pages    []PageSource   `json:"pages" maxItems:"1000" doc:"At least one, but none with check"`
-	Fetch    fetch.Fetching `json:"fetch,omitempty" doc:"How pages are got from the web"`
-	Mind     extract.Mind   `json:"mind,omitempty"`
-	Webhook  string         `json:"webhook,omitempty" maxLength:"8000" doc:"The host alone, as another person's schedule has it, leaves the address as it is"`
+	Name        string              `json:"name" minLength:"1" maxLength:"200"`
+	Cron        string              `json:"cron" minLength:"1" maxLength:"200"`
+	Zone        string              `json:"zone,omitempty" maxLength:"100"`
+	Template    string              `json:"template,omitempty" maxLength:"64"`
+	Pages       []PageSource        `json:"pages" maxItems:"1000" doc:"At least one, but none with check"`
+	Fetch       fetch.Fetching      `json:"fetch,omitempty" doc:"How pages are got from the web"`
+	AlertLimits extract.AlertLimits `json:"alertLimits,omitempty"`
+	Webhook     string              `json:"webhook,omitempty" maxLength:"8000" doc:"The host alone, as another person's schedule has it, leaves the address as it is"`
 	ScheduleHook
 	Output     *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
 	Check      bool            `json:"check,omitempty" doc:"Run nothing: check the templates of the library, or the one that is named"`
@@ -120,7 +120,7 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, ScheduleHook: ScheduleHook{spec.AllowHosts, spec.Sends, spec.Key, spec.Server}, WebhookSigned: spec.Secret != "", Output: outputFileOf(spec.Output), Feed: spec.Feed != "", Check: spec.Check, Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), AlertLimits: spec.Limits, Webhook: spec.Webhook, ScheduleHook: ScheduleHook{spec.AllowHosts, spec.Sends, spec.Key, spec.Server}, WebhookSigned: spec.Secret != "", Output: outputFileOf(spec.Output), Feed: spec.Feed != "", Check: spec.Check, Paused: s.Paused}
 	if spec.Check {
 		out.AllowHosts = spec.Fetch.AllowHosts
 	}
@@ -205,7 +205,7 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 	if err != nil {
 		return Schedule{}, err
 	}
-	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Hook: hook, Check: in.Check}
+	spec := extract.ScheduleSpec{TemplateID: in.Template, Limits: in.AlertLimits, Hook: hook, Check: in.Check}
 	for _, p := range in.Pages {
 		item, err := rs.pageSource(p)
 		if err != nil {

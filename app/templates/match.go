@@ -26,7 +26,7 @@ type Match struct {
 	Verdicts []Verdict `json:"verdicts" doc:"Best first"`
 	None     bool      `json:"none" doc:"No template fits well enough to be used"`
 	Why      string    `json:"why"`
-	// Said and Because are why, for screens of any language.
+	// Message and Because are why, for screens of any language.
 	Message message.Message  `json:"message" doc:"Why, as a message; because stands in its sentence as the value because"`
 	Because []match.Evidence `json:"because" nullable:"false" doc:"What speaks most for the best template, or against it"`
 }

@@ -135,7 +135,7 @@ const (
 var Steps = []Step{StepLower, StepUpper, StepStripLabel}
 
 // Locator is one way to find a field's node: an XPath 1.0 expression and its
-// standing. Family groups locators that err together.
+// weight. Family groups locators that err together.
 type Locator struct {
 	Family string  // "path", "anchor", "label", "header", "meta", "json", "slot", "hand"
 	XPath  string  // for family json: a JSON path; for slot: empty, the tree has the slot

@@ -17,7 +17,7 @@ const kept: Schedule = {
     { crawl: "c1", again: true },
   ],
   fetch: { render: true, keepCookies: true },
-  mind: { failed: 0.1, unmatched: 0.05, fillDrop: 0.3 },
+  alertLimits: { failed: 0.1, unmatched: 0.05, fillDrop: 0.3 },
   webhook: "https://example.org/hook",
   paused: true,
   alerts: 0,
@@ -25,8 +25,8 @@ const kept: Schedule = {
 
 describe("a schedule in a form", () => {
   it("should come out of the form as it went in", () => {
-    const { name, cron, zone, template, pages, fetch, mind, webhook, paused } = kept;
-    expect(scheduleOf(draftOf(kept))).toEqual({ name, cron, zone, template, pages, fetch, mind, webhook, paused });
+    const { name, cron, zone, template, pages, fetch, alertLimits, webhook, paused } = kept;
+    expect(scheduleOf(draftOf(kept))).toEqual({ name, cron, zone, template, pages, fetch, alertLimits, webhook, paused });
     const allowed = { ...kept, webhook: "http://10.0.0.7:8080/alerts", webhookHosts: ["10.0.0.7:8080"] };
     expect(scheduleOf(draftOf(allowed)).webhookHosts).toEqual(["10.0.0.7:8080"]);
   });
@@ -48,7 +48,7 @@ describe("a schedule in a form", () => {
 
   it("should begin with every day and the server's own bounds for alerts", () => {
     const fresh = scheduleOf({ ...draftOf(), name: " News ", pages: "https://example.org/\n\n" });
-    expect([fresh.name, fresh.cron, fresh.mind, fresh.pages.length]).toEqual([
+    expect([fresh.name, fresh.cron, fresh.alertLimits, fresh.pages.length]).toEqual([
       "News",
       "0 6 * * *",
       { failed: 0.2, unmatched: 0.2, fillDrop: 0.2 },

@@ -58,7 +58,7 @@ func (b *bands) add(slot uint32, s *fingerprint.Sketch) {
 	}
 }
 
-// pack packs all living slots of a table, by a counting sort.
+// pack packs all slots in use of a table, by a counting sort.
 func (b *bands) pack(t *table) {
 	*b = bands{from: uint32(len(t.ids)), mask: uint32(powerOfTwo(len(t.at))/2) - 1}
 	if len(t.at) < leastNew {
@@ -85,7 +85,7 @@ func (b *bands) pack(t *table) {
 	}
 }
 
-// eachBand visits the bands of all living slots.
+// eachBand visits the bands of all slots in use.
 func (t *table) eachBand(visit func(band int, hash, slot uint32)) {
 	for slot := range t.ids {
 		if t.dead[slot] || !t.banded[slot] {

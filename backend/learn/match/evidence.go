@@ -50,7 +50,7 @@ type Evidence struct {
 	What   string  `json:"what" enum:"structure,host,path,sites,name,texts,labels,fields"`
 	Points float64 `json:"points" doc:"Log odds; below 0: against"`
 	Words  string  `json:"words"`
-	// Said are the words as one word with its values, for screens in other languages.
+	// Message is the text as a code with parameters, for screens in other languages.
 	Message message.Message `json:"message,omitzero"`
 
 	say func() (string, message.Message) // the words, until they are asked for: see explain

@@ -63,7 +63,7 @@ func (t *table) candidates(q *query, n int, c *counter) []string {
 	return ids
 }
 
-// count counts the bands and keys that living templates share with the page,
+// count counts the bands and keys that current templates share with the page,
 // and what the keys add to their likeness.
 func (t *table) count(q *query, c *counter) map[uint32]float64 {
 	c.reset(len(t.ids))
@@ -85,7 +85,7 @@ func (t *table) count(q *query, c *counter) map[uint32]float64 {
 	return keyed
 }
 
-// sharing lists the living templates that have a key, nil when they are too many.
+// sharing lists the current templates that have a key, nil when they are too many.
 func (t *table) sharing(hash uint32) []uint32 {
 	var slots []uint32
 	for i := t.keyHeads[hash&uint32(len(t.keyHeads)-1)]; i != none; i = t.keys[i].next {

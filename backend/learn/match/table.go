@@ -50,11 +50,11 @@ const none = ^uint32(0)
 // of some bits of the key's hash, and a chain of templates for each.
 //
 // A template removed stays in its place, marked dead, until the dead outnumber
-// the living or the room is used up, and the table is built anew: so that Put and
+// those in use or the room is used up, and the table is built anew: so that Put and
 // Remove cost O(1) on average.
 type table struct {
 	room     int               // slots until the table is built anew
-	at       map[string]uint32 // id -> slot, the living only
+	at       map[string]uint32 // id -> slot, only those in use
 	ids      []string          // by slot
 	dead     []bool
 	hash     []uint32

@@ -21,7 +21,7 @@ const runCopies = 10
 type PairAlert struct {
 	Wrong  []string `json:"wrong,omitempty"`  // judged fields with a wrong value on the new page
 	Silent []string `json:"silent,omitempty"` // judged fields that lost their values and have no wrong one
-	Said   []string `json:"said,omitempty"`   // the alerts that are raised
+	Raised []string `json:"raised,omitempty"` // the alerts that are raised
 	Before []string `json:"before,omitempty"` // those that the first run raises already, against the samples
 }
 
@@ -38,10 +38,10 @@ func (p *Pair) alert(s *PairScore, prog *program.Program) error {
 	p.broken(s, prog, fresh)
 	history := extract.History{}
 	first, run := p.quality(prog, old)
-	s.Alert.Before = findingTexts(extract.Findings(run, first, nil, extract.Mind{}))
+	s.Alert.Before = findingTexts(extract.Findings(run, first, nil, extract.AlertLimits{}))
 	history.Take(first)
 	second, run := p.quality(prog, fresh)
-	s.Alert.Said = findingTexts(extract.Findings(run, second, history.Known(), extract.Mind{}))
+	s.Alert.Raised = findingTexts(extract.Findings(run, second, history.Known(), extract.AlertLimits{}))
 	return nil
 }
 

@@ -44,7 +44,7 @@ func alertTable(b *strings.Builder, scores []PairScore) {
 	for _, kind := range []string{"detail", "list"} {
 		var wrong, lost, fine, same [2]int
 		for _, s := range scores {
-			silent := btoi(len(s.Alert.Said) == 0)
+			silent := btoi(len(s.Alert.Raised) == 0)
 			switch {
 			case s.Kind != kind || len(s.Fields) == 0:
 			case len(s.Alert.Wrong) > 0:
@@ -112,7 +112,7 @@ func WritePairMisses(w io.Writer, scores []PairScore) error {
 				return err
 			}
 		}
-		if _, err := fmt.Fprintf(w, "%s (%s): wrong %q, lost %q, alerts %q %q\n", s.Pair, s.Class, s.Alert.Wrong, s.Alert.Silent, s.Alert.Said, s.Alert.Before); err != nil {
+		if _, err := fmt.Fprintf(w, "%s (%s): wrong %q, lost %q, alerts %q %q\n", s.Pair, s.Class, s.Alert.Wrong, s.Alert.Silent, s.Alert.Raised, s.Alert.Before); err != nil {
 			return err
 		}
 		reported := map[string]int{}

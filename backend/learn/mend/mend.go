@@ -21,7 +21,7 @@
 //
 // The places with the best evidence become marks on the new pages, and package induce learns locators from
 // them (seed.go, relearnfield.go). The result of these locators on all new pages is judged by the same evidence
-// (standing.go); it is used only if the pages support it. The template keeps its old locators if that is
+// (attempt.go); it is used only if the pages support it. The template keeps its old locators if that is
 // better (build.go). The new version is tried on the old samples and on the new pages (effect.go).
 //
 // Sources: DETM 3.3 (alignment of template and page); Lerman, Minton & Knoblock 2003, "Wrapper Maintenance:

@@ -27,20 +27,20 @@ const (
 	AlertCheck     = "check"     // a check of the library found that a template has drifted
 )
 
-// Mind says from where on a schedule raises an alert; the zero value has sound bounds.
-type Mind struct {
+// AlertLimits are the shares from which on a schedule raises an alert; the zero value stands for the defaults.
+type AlertLimits struct {
 	FillDrop  float64 `json:"fillDrop,omitempty" minimum:"0" maximum:"1" doc:"How much less a field may be filled than in the run before, as a share; 0: 0.2"`
 	Unmatched float64 `json:"unmatched,omitempty" minimum:"0" maximum:"1" doc:"Share of pages that no template may fit; 0: 0.2"`
 	Failed    float64 `json:"failed,omitempty" minimum:"0" maximum:"1" doc:"Share of pages that may fail; 0: 0.2"`
 }
 
-// mindDefault is the bound of each where none is given.
-const mindDefault = 0.2
+// defaultLimit is the limit of each where none is given.
+const defaultLimit = 0.2
 
-func (m Mind) sound() Mind {
+func (m AlertLimits) withDefaults() AlertLimits {
 	for _, bound := range []*float64{&m.FillDrop, &m.Unmatched, &m.Failed} {
 		if *bound == 0 {
-			*bound = mindDefault
+			*bound = defaultLimit
 		}
 	}
 	return m
@@ -49,9 +49,9 @@ func (m Mind) sound() Mind {
 // ScheduleSpec is what a schedule runs, and what it minds.
 type ScheduleSpec struct {
 	Spec
-	TemplateID string     `json:"templateId,omitempty"` // in the library: its newest version when the run begins
-	Items      []ItemSpec `json:"items"`
-	Mind       Mind       `json:"mind"`
+	TemplateID string      `json:"templateId,omitempty"` // in the library: its newest version when the run begins
+	Items      []ItemSpec  `json:"items"`
+	Limits     AlertLimits `json:"mind"`
 	Hook
 	Output *OutputFile `json:"output,omitempty"` // the file that each run writes; nil: none
 	Feed   string      `json:"feed,omitempty"`   // digest of the secret of its feed's address; "": it has no feed
@@ -104,13 +104,13 @@ func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]r
 	if err != nil {
 		return nil, err
 	}
-	found := append(Findings(run, q, before, spec.Mind), writeOutput(ctx, r, schedule, spec.Output, run)...)
+	found := append(Findings(run, q, before, spec.Limits), writeOutput(ctx, r, schedule, spec.Output, run)...)
 	signIn, err := signInFinding(ctx, r, run)
 	if err != nil {
 		return nil, err
 	}
 	found = append(signIn, found...)
-	if err := end(ctx, r, run, q, found, spec.Mind); err != nil {
+	if err := end(ctx, r, run, q, found, spec.Limits); err != nil {
 		return nil, err
 	}
 	var alerts []results.Alert

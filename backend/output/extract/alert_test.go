@@ -30,22 +30,22 @@ func TestFindings(t *testing.T) {
 		run    results.Run
 		q      Quality
 		before *Quality
-		mind   Mind
+		limits AlertLimits
 		want   string
 		why    string
 	}{
-		{run(100, 5, 0, 95), quality(.95, 1), &good, Mind{}, "", "all is well"},
-		{run(100, 0, 0, 100), quality(.7, 1), nil, Mind{}, "drift", "less than on the samples"},
-		{run(100, 0, 0, 100), quality(.7, .7), &good, Mind{}, "fill", "less than before"},
-		{run(100, 0, 0, 100), quality(.7, .7), &good, Mind{FillDrop: .5}, "", "not by so much"},
-		{run(100, 30, 30, 70), good, nil, Mind{}, "unmatched", "no template fits"},
-		{run(100, 30, 5, 70), good, nil, Mind{}, "failed", "pages are lost"},
-		{run(100, 0, 0, 0), Quality{}, nil, Mind{}, "empty", "nothing found"},
-		{run(0, 0, 0, 0), Quality{}, nil, Mind{}, "empty", "no pages at all"},
-		{results.Run{State: results.RunFailed, Problem: "disk", Counts: results.Counts{Records: 1}}, good, nil, Mind{}, "failed", "the run itself"},
+		{run(100, 5, 0, 95), quality(.95, 1), &good, AlertLimits{}, "", "all is well"},
+		{run(100, 0, 0, 100), quality(.7, 1), nil, AlertLimits{}, "drift", "less than on the samples"},
+		{run(100, 0, 0, 100), quality(.7, .7), &good, AlertLimits{}, "fill", "less than before"},
+		{run(100, 0, 0, 100), quality(.7, .7), &good, AlertLimits{FillDrop: .5}, "", "not by so much"},
+		{run(100, 30, 30, 70), good, nil, AlertLimits{}, "unmatched", "no template fits"},
+		{run(100, 30, 5, 70), good, nil, AlertLimits{}, "failed", "pages are lost"},
+		{run(100, 0, 0, 0), Quality{}, nil, AlertLimits{}, "empty", "nothing found"},
+		{run(0, 0, 0, 0), Quality{}, nil, AlertLimits{}, "empty", "no pages at all"},
+		{results.Run{State: results.RunFailed, Problem: "disk", Counts: results.Counts{Records: 1}}, good, nil, AlertLimits{}, "failed", "the run itself"},
 	} {
 		var kinds []string
-		for _, f := range Findings(c.run, c.q, c.before, c.mind) {
+		for _, f := range Findings(c.run, c.q, c.before, c.limits) {
 			kinds = append(kinds, f.Kind)
 		}
 		if got := strings.Join(kinds, " "); got != c.want {
@@ -74,7 +74,7 @@ func TestAnAlertNamesItsTemplate(t *testing.T) {
 		{100, 0, Quality{}, nil, "unmatched "},
 	} {
 		var got []string
-		for _, f := range Findings(results.Run{State: results.RunDone, Counts: results.Counts{Done: 100, Failed: c.unmatched, Unmatched: c.unmatched, Records: c.records}}, c.q, c.before, Mind{}) {
+		for _, f := range Findings(results.Run{State: results.RunDone, Counts: results.Counts{Done: 100, Failed: c.unmatched, Unmatched: c.unmatched, Records: c.records}}, c.q, c.before, AlertLimits{}) {
 			got = append(got, f.Kind+" "+f.Message.Params["id"])
 		}
 		if got := strings.Join(got, ", "); got != c.want {
@@ -105,14 +105,14 @@ func TestAlertsEnd(t *testing.T) {
 		{bare(60), bare(3), 97, false, "few are left"},
 		{bare(60), bare(100), 0, true, "none is left"},
 	} {
-		then := Findings(all, c.raised, &good, Mind{})
+		then := Findings(all, c.raised, &good, AlertLimits{})
 		if len(then) == 0 {
 			t.Fatalf("%s: nothing was raised", c.why)
 		}
 		run := all
 		run.Records = c.records
-		now := Findings(run, c.now, &c.raised, Mind{})
-		still := still(results.Alert{Kind: then[0].Kind, Message: inJSON(then[0].Message)}, c.now, now, Mind{}.sound())
+		now := Findings(run, c.now, &c.raised, AlertLimits{})
+		still := still(results.Alert{Kind: then[0].Kind, Message: inJSON(then[0].Message)}, c.now, now, AlertLimits{}.withDefaults())
 		if still != c.still {
 			t.Errorf("%s: %s is still so: %v", c.why, then[0].Text, still)
 		}
@@ -206,9 +206,9 @@ func TestAlertsRenew(t *testing.T) {
 		return got[0]
 	}
 	all := results.Run{State: results.RunDone, Counts: results.Counts{Done: 100, Records: 100}}
-	drift := func(fill float64) Finding { return Findings(all, quality(fill, 1), nil, Mind{})[0] }
+	drift := func(fill float64) Finding { return Findings(all, quality(fill, 1), nil, AlertLimits{})[0] }
 	before := quality(.9, .9)
-	fall := Findings(all, quality(.5, .5), &before, Mind{})[0]
+	fall := Findings(all, quality(.5, .5), &before, AlertLimits{})[0]
 	raise(0, drift(.5))
 	if a := raise(1, drift(.4)); a.ID != "a0" || a.Times != 2 || !a.Since.Equal(day) || told != 2 {
 		t.Errorf("the second night: %+v, told %d times", a, told)

@@ -12,7 +12,7 @@ import (
 
 // end says of a schedule's earlier alerts which are over with a run: what they
 // tell of is so no more. A run that was not done ends none.
-func end(ctx context.Context, r *results.Results, run results.Run, q Quality, found []Finding, m Mind) error {
+func end(ctx context.Context, r *results.Results, run results.Run, q Quality, found []Finding, m AlertLimits) error {
 	if run.State != results.RunDone {
 		return nil
 	}
@@ -22,7 +22,7 @@ func end(ctx context.Context, r *results.Results, run results.Run, q Quality, fo
 	}
 	var over []results.Alert
 	for _, a := range there {
-		if a.Ended.IsZero() && a.Run != run.ID && !a.Raised.After(run.Ended) && !still(a, q, found, m.sound()) {
+		if a.Ended.IsZero() && a.Run != run.ID && !a.Raised.After(run.Ended) && !still(a, q, found, m.withDefaults()) {
 			a.Ended = time.Now().UTC()
 			over = append(over, a)
 		}
@@ -32,7 +32,7 @@ func end(ctx context.Context, r *results.Results, run results.Run, q Quality, fo
 
 // still says whether what an alert tells of is so in a later run. Of a template that
 // met no page nothing better is known.
-func still(a results.Alert, q Quality, found []Finding, m Mind) bool {
+func still(a results.Alert, q Quality, found []Finding, m AlertLimits) bool {
 	msg := ReadMessage(a.Message).Params
 	same := func(f Finding) bool {
 		return f.Kind == a.Kind && f.Message.Params["template"] == msg["template"] && f.Message.Params["field"] == msg["field"]

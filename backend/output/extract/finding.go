@@ -23,15 +23,15 @@ type findings struct {
 	run    results.Run
 	q      Quality
 	before *Quality // what earlier sound runs gave; nil: there is none
-	mind   Mind
+	limits AlertLimits
 	all    []Finding
 }
 
 // Findings judges a run, and against what earlier sound runs gave where there
 // are some. Pages that fail, or that no template fits, explain a run without
 // records; several fields of one template that differ are one finding.
-func Findings(run results.Run, q Quality, before *Quality, m Mind) []Finding {
-	f := findings{run: run, q: q, before: before, mind: m.sound()}
+func Findings(run results.Run, q Quality, before *Quality, m AlertLimits) []Finding {
+	f := findings{run: run, q: q, before: before, limits: m.withDefaults()}
 	f.pages()
 	if run.Records == 0 {
 		if len(f.all) == 0 {
@@ -63,10 +63,10 @@ func (f *findings) pages() {
 			f.all[0].Message.Cause = &why
 		}
 	}
-	if lost := run.Failed - run.Unmatched; share(lost) > f.mind.Failed {
+	if lost := run.Failed - run.Unmatched; share(lost) > f.limits.Failed {
 		f.add(AlertFailed, "pages", f.counts(lost), "%d of %d pages could not be had or read", lost, run.Done)
 	}
-	if share(run.Unmatched) > f.mind.Unmatched {
+	if share(run.Unmatched) > f.limits.Unmatched {
 		f.add(AlertUnmatched, "unmatched", of(usual(f.q, f.before), f.counts(run.Unmatched)), "no template fits %d of %d pages: the site may have been redesigned", run.Unmatched, run.Done)
 	}
 }
@@ -76,7 +76,7 @@ func (f *findings) pages() {
 func (f *findings) template(t TemplateQuality) {
 	known := f.before.template(t)
 	switch was := bareBefore(known); {
-	case t.bare()-was >= f.mind.FillDrop && profile.Fewer(t.Pages-t.Empty, t.Pages, 1-was) < profile.Alpha:
+	case t.bare()-was >= f.limits.FillDrop && profile.Fewer(t.Pages-t.Empty, t.Pages, 1-was) < profile.Alpha:
 		f.add(AlertEmpty, "bare", of(t.ID, map[string]string{"template": t.Template, "n": strconv.Itoa(t.Empty), "pages": strconv.Itoa(t.Pages), "was": percent(was)}),
 			"%s: %d of %d pages gave no record; %.0f%% did not before", t.Template, t.Empty, t.Pages, 100*was)
 	case known != nil:
@@ -122,7 +122,7 @@ func (f *findings) field(t TemplateQuality, q FieldQuality, known *TemplateQuali
 		return finding(AlertDrift, "drift", values, "is filled on %.0f%% of the records, and on %.0f%% of the template's samples", 100*q.Fill, 100*q.Expected)
 	}
 	before := known.field(q.Field)
-	if before != nil && before.Fill-q.Fill >= f.mind.FillDrop && fewer(q, *before) {
+	if before != nil && before.Fill-q.Fill >= f.limits.FillDrop && fewer(q, *before) {
 		values["fill"], values["was"] = percent(q.Fill), percent(before.Fill)
 		return finding(AlertFill, "fill", values, "is filled on %.0f%% of the records, and was on %.0f%% before", 100*q.Fill, 100*before.Fill)
 	}

@@ -45,7 +45,7 @@ func judged(q Quality, before ...Quality) string {
 		run.Done, run.Records = run.Done+t.Pages, run.Records+t.Records
 	}
 	var out []string
-	for _, f := range Findings(run, q, h.Known(), Mind{}) {
+	for _, f := range Findings(run, q, h.Known(), AlertLimits{}) {
 		out = append(out, f.Kind+" "+f.Message.Code+" "+f.Message.Params["field"]+f.Message.Params["fields"])
 	}
 	return strings.Join(out, ", ")

@@ -85,7 +85,7 @@ func locatorText(l template.Locator) string {
 	return text + " " + l.XPath + "\t" + l.Why
 }
 
-// way is what a locator is, without its standing.
+// way is what a locator is, without its weight.
 func way(l template.Locator) string {
 	return l.Family + " " + strconv.Itoa(l.Design) + " " + l.XPath
 }

@@ -200,7 +200,7 @@ func (a *Template) meet(t *tagtree.Tree) []tagtree.NodeID {
 	for i := range met {
 		met[i] = tagtree.None
 	}
-	var sure []int // landmarks with one place and one standing in the template
+	var sure []int // landmarks with one place and one order in the template
 	for i, l := range a.texts {
 		if len(places[l.at]) == 1 && a.times[l.at] == 1 {
 			sure = append(sure, i)

@@ -14,8 +14,8 @@ import (
 // that runs, loads or leads elsewhere, each element carrying its number.
 //
 // What is written is chosen, not what is left out: elements go through a list
-// of what becomes of them (stamped_elements.go), attributes through a list of
-// those that only describe (stamped_attrs.go), styles through RewriteCSS.
+// of what becomes of them (annotated_elements.go), attributes through a list of
+// those that only describe (annotated_attrs.go), styles through RewriteCSS.
 //
 // A browser parses the result once more, and must come to the same tree:
 //   - all that has been left out, comments too, leaves an empty comment, so

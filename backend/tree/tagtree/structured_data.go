@@ -52,10 +52,10 @@ func (t *Tree) StructuredData() NodeID {
 	return NodeID(len(t.nodes) - t.structured)
 }
 
-// PageLen is the number of nodes of the page itself, without those of Said.
+// PageLen is the number of nodes of the page itself, without the structured data.
 func (t *Tree) PageLen() int { return len(t.nodes) - t.structured }
 
-// IsStructuredData says whether a parser's node is the template of Said.
+// IsStructuredData says whether a parser's node is the template that holds the structured data.
 func IsStructuredData(n *html.Node) bool {
 	return n.DataAtom == atom.Template && len(n.Attr) == 1 && n.Attr[0].Key == structuredAttr
 }
@@ -94,7 +94,7 @@ func attr(n *html.Node, name string) string {
 // say adds the template to a tree that is numbered. A page that has one already
 // is XHTML of our own making and says everything there.
 func (t *Tree) say(sources []*html.Node) {
-	w := sayer{template: &html.Node{Type: html.ElementNode, Data: "template", DataAtom: atom.Template, Attr: []html.Attribute{{Key: structuredAttr}}}}
+	w := dataWriter{template: &html.Node{Type: html.ElementNode, Data: "template", DataAtom: atom.Template, Attr: []html.Attribute{{Key: structuredAttr}}}}
 	state := scriptdata.NewReader()
 	for _, n := range sources {
 		switch {
@@ -123,14 +123,14 @@ func (t *Tree) say(sources []*html.Node) {
 	t.end[root], t.end[0] = NodeID(len(t.nodes)), NodeID(len(t.nodes))
 }
 
-// sayer builds the template.
-type sayer struct {
+// dataWriter builds the template.
+type dataWriter struct {
 	template *html.Node
 	count    int // elements made
 }
 
 // add makes an element below another, nil when there are too many.
-func (w *sayer) add(parent *html.Node, name string) *html.Node {
+func (w *dataWriter) add(parent *html.Node, name string) *html.Node {
 	if w.count == maxStructured {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (w *sayer) add(parent *html.Node, name string) *html.Node {
 }
 
 // meta takes over a meta element with a content.
-func (w *sayer) meta(n *html.Node) {
+func (w *dataWriter) meta(n *html.Node) {
 	text := attr(n, "content")
 	for _, key := range []string{"property", "name", "itemprop"} {
 		if v := attr(n, key); v != "" && Collapse(text) != "" && len(text) <= maxStructuredText {
@@ -168,7 +168,7 @@ func scriptName(n *html.Node) string {
 }
 
 // state takes over the elements of the page state, whose number scriptdata bounds.
-func (w *sayer) state(parent *html.Node, list []*scriptdata.Element) {
+func (w *dataWriter) state(parent *html.Node, list []*scriptdata.Element) {
 	nodes := make([]html.Node, 2*len(list)) // an element and a text each
 	for i, e := range list {
 		n := &nodes[2*i]
@@ -198,7 +198,7 @@ func keyAttr(root bool) string {
 }
 
 // script takes over the objects of a script of linked data; one that is no JSON says nothing.
-func (w *sayer) script(n *html.Node) {
+func (w *dataWriter) script(n *html.Node) {
 	if n.FirstChild == nil {
 		return
 	}
@@ -209,7 +209,7 @@ func (w *sayer) script(n *html.Node) {
 }
 
 // value writes a value as elements of one name: a list as one for each item.
-func (w *sayer) value(parent *html.Node, name string, v any, depth int) {
+func (w *dataWriter) value(parent *html.Node, name string, v any, depth int) {
 	if depth > maxStructuredDepth {
 		return
 	}
@@ -229,7 +229,7 @@ func (w *sayer) value(parent *html.Node, name string, v any, depth int) {
 	}
 }
 
-func (w *sayer) text(parent *html.Node, name, text string) {
+func (w *dataWriter) text(parent *html.Node, name, text string) {
 	if len(text) > maxStructuredText || Collapse(text) == "" {
 		return
 	}
@@ -239,7 +239,7 @@ func (w *sayer) text(parent *html.Node, name, text string) {
 }
 
 // object writes an object: its type as a role, its keys as elements, in their order by name.
-func (w *sayer) object(parent *html.Node, name string, v map[string]any, depth int) {
+func (w *dataWriter) object(parent *html.Node, name string, v map[string]any, depth int) {
 	if graph, ok := v["@graph"]; ok {
 		w.value(parent, name, graph, depth+1)
 		return

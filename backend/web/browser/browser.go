@@ -13,7 +13,7 @@
 //
 //	Fetcher -- raw page                      (robots.txt, delay, cookies)
 //	Chromium -- proxy -- public addresses    (scripts, styles, images)
-//	   └ stamped DOM as text -> page + tag tree -> boxes by node id
+//	   └ annotated DOM as text -> page + tag tree -> boxes by node id
 //
 // Boxes: one script gives each element its number as an attribute, serializes the
 // document, and removes the attributes. The tree of the text with the attributes

@@ -94,11 +94,11 @@ func (t *capture) page() (*page.Page, map[tagtree.NodeID]Box, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	stamped, err := page.New([]byte(t.HTML), o)
+	annotated, err := page.New([]byte(t.HTML), o)
 	if err != nil {
 		return clean, nil, nil //nolint:nilerr // too large with its stamps: the page is there, its boxes are not
 	}
-	tree, err := tagtree.Parse(stamped)
+	tree, err := tagtree.Parse(annotated)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -2735,6 +2735,23 @@ export interface components {
              */
             times: number;
         };
+        AlertLimits: {
+            /**
+             * Format: double
+             * @description Share of pages that may fail; 0: 0.2
+             */
+            failed?: number;
+            /**
+             * Format: double
+             * @description How much less a field may be filled than in the run before, as a share; 0: 0.2
+             */
+            fillDrop?: number;
+            /**
+             * Format: double
+             * @description Share of pages that no template may fit; 0: 0.2
+             */
+            unmatched?: number;
+        };
         AlertList: {
             alerts: components["schemas"]["Alert"][];
         };
@@ -4889,23 +4906,6 @@ export interface components {
             left?: number;
             rows: string[][];
         };
-        Mind: {
-            /**
-             * Format: double
-             * @description Share of pages that may fail; 0: 0.2
-             */
-            failed?: number;
-            /**
-             * Format: double
-             * @description How much less a field may be filled than in the run before, as a share; 0: 0.2
-             */
-            fillDrop?: number;
-            /**
-             * Format: double
-             * @description Share of pages that no template may fit; 0: 0.2
-             */
-            unmatched?: number;
-        };
         MissingCell: {
             field: string;
             /** @description Why as a message */
@@ -5083,6 +5083,7 @@ export interface components {
             workspace?: string;
         };
         NewSchedule: {
+            alertLimits?: components["schemas"]["AlertLimits"];
             /** @description With check: private hosts that may be read */
             allowHosts?: string[];
             /** @description Run nothing: check the templates of the library, or the one that is named */
@@ -5090,7 +5091,6 @@ export interface components {
             cron: string;
             /** @description How pages are got from the web */
             fetch?: components["schemas"]["Fetching"];
-            mind?: components["schemas"]["Mind"];
             name: string;
             /** @description A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone */
             output?: components["schemas"]["ScheduleOutput"];
@@ -6033,6 +6033,8 @@ export interface components {
             version: number;
         };
         Schedule: {
+            /** @description From where on an alert is raised */
+            alertLimits: components["schemas"]["AlertLimits"];
             /**
              * Format: int64
              * @description How many are not seen yet
@@ -6051,8 +6053,6 @@ export interface components {
             id: string;
             /** @description Id of its latest run */
             lastRun?: string;
-            /** @description From where on an alert is raised */
-            mind: components["schemas"]["Mind"];
             name: string;
             /**
              * Format: date-time
