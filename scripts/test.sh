@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly ROOT=$PWD LOGS=build/cache/log
-readonly STAGES=(setup build format lint fresh go beam tools check front e2e webkit window)
+readonly STAGES=(setup build format lint fresh go beam tools check front n8n e2e webkit window)
 readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
 
 stage_setup() { scripts/setup.sh all && modules; }
@@ -60,6 +60,11 @@ stage_beam() { cd backend/output/beam && go_test ./...; }
 stage_tools() { cd tools && go_test ./...; }
 stage_check() { (cd frontend && npm run --silent check); }
 stage_front() { (cd frontend && npm test --silent); }
+# The nodes for n8n, compiled by the front end's TypeScript, against the command.
+stage_n8n() {
+  stage_build && frontend/node_modules/.bin/tsc -p clients/n8n --outDir build/cache/n8n &&
+    WRAPSMITH=$ROOT/build/bin/wrapsmith NODES=$ROOT/build/cache/n8n node --test clients/n8n/test/
+}
 # Both browsers look at the very command that people get.
 stage_e2e() { stage_build && cd frontend && WRAPSMITH=$ROOT/build/bin/wrapsmith npm run --silent e2e; }
 stage_webkit() { stage_build && WRAPSMITH=$ROOT/build/bin/wrapsmith node frontend/webkit/run.mjs; }
