@@ -66,7 +66,7 @@ func (b Batch) Columns() []string {
 		c, _ := Completion(b.Program.Template(), b.Details) // Check tells
 		schema = c.Columns(b.Program.Template())
 	}
-	out := names(schema)
+	out := names(schema.Flat())
 	if b.Asked {
 		out = append(out, extract.KeywordColumn(schema))
 	}

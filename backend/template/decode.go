@@ -2,6 +2,7 @@ package template
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -101,9 +102,29 @@ func (c *checker) field(e *element) Field {
 			f.Fusion = fusionOf(k)
 		case "locator":
 			f.Locators = append(f.Locators, c.locator(k))
+		case "fields":
+			f.Fields = c.inner(k)
 		}
 	}
 	return f
+}
+
+// inner reads the fields of the records that a field holds.
+func (c *checker) inner(e *element) (fields []Field) {
+	seen := map[string]bool{}
+	for _, k := range e.children {
+		n := k.attr("name")
+		if n != "" && seen[n] {
+			c.bad.add(k.attrAt("name"), "xml.fieldtwice", "there is a field %q already: names must differ", n)
+		}
+		seen[n] = true
+		f := c.field(k)
+		if slices.ContainsFunc(f.Locators, func(l Locator) bool { return l.Family == FamilySlot }) {
+			c.bad.add(k.at, "xml.innerslot", "the field %q of a record in a record has no locator of the family slot: the tree has slots of the template's own fields", n)
+		}
+		fields = append(fields, f)
+	}
+	return fields
 }
 
 // part reads a part of a node: its kind, from the attribute of that name, and its attribute.

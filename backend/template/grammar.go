@@ -27,7 +27,7 @@ var grammar = map[string]rule{
 	"fields": {holds: holds{each("field")}},
 	"field": {
 		attrs: attrs{{"name", required, named}, {"id", optional, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}, {"article", optional, oneOf(ArticleParts)}},
-		holds: holds{maybe("description"), one("part"), each("cut"), maybe("look"), maybe("regex"), each("step"), maybe("fusion"), each("locator")},
+		holds: holds{maybe("description"), one("part"), each("cut"), maybe("look"), maybe("regex"), each("step"), maybe("fusion"), each("locator"), maybe("fields")},
 	},
 	"fusion":  {attrs: attrs{{"weights", required, sixShares}, {"deviations", required, weight}}},
 	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},

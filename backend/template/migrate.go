@@ -6,8 +6,8 @@ import "strconv"
 type migration func(root *element)
 
 // migrations has, for each older format, the step to the next: migrations[0]
-// leads from format 1 to 2.
-var migrations = []migration{identify}
+// leads from format 1 to 2, and migrations[1] to 3, in which a field may hold records.
+var migrations = []migration{identify, func(*element) {}}
 
 // identify leads from format 1, whose fields have no ids: the id of a field is
 // then its name, which an absent attribute says.

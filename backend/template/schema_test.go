@@ -24,7 +24,8 @@ var changes = []change{
 	{`kind="detail"`, `kind=" detail"`, false, "a blank before a word"},
 	{` kind="detail"`, ``, false, "no kind at all"},
 	{`format="1"`, `format="2"`, true, "the newest format"},
-	{`format="1"`, `format="3"`, false, "newer"},
+	{`format="1"`, `format="3"`, true, "the format with records in records"},
+	{`format="1"`, `format="4"`, false, "newer"},
 	{`many="true"`, `many="true" id="first"`, true, "a field that was renamed"},
 	{`many="true"`, `many="true" id="a b"`, false, "an id that cannot be a name"},
 	{`format="1"`, `format="1.0"`, false, "no such format"},
@@ -86,6 +87,9 @@ var changes = []change{
 	{`<e tag="html">`, `<e tag="html"><label/>`, false, "an empty label"},
 	{`<e tag="html">`, `<e tag="html"><slot/>`, false, "a slot without field"},
 	{`<e tag="html">`, `<e tag="html"><field/>`, false, "a field in the tree"},
+	{"</locator>\n    </field>\n  </fields>", "</locator>" + innerField + "</fields>", true, "a field that holds records"},
+	{"</locator>\n    </field>\n  </fields>", "</locator>" + strings.Replace(innerField, "</locator></field>", "</locator>"+strings.TrimSuffix(innerField, "</field>")+"</field>", 1) + "</fields>", true, "records in records in records"},
+	{"</locator>\n    </field>\n  </fields>", "</locator>" + strings.Replace(innerField, "type", "kind", 1) + "</fields>", false, "an inner field without type"},
 	{`times="+"`, `times="."`, false, "once is what says nothing"},
 	{`times="+"`, `times="*"`, true, "any number"},
 	{`times="+"`, `times="++"`, false, "two signs"},
@@ -116,6 +120,8 @@ var changes = []change{
 	{`<field name="手机"`, `<field name="手机" xml:space="preserve"`, false, "an attribute of another namespace"},
 }
 
+const innerField = `<fields><field name="by" type="text"><part kind="text"/><locator family="hand" weight="1.0000"><xpath>//b</xpath></locator></field></fields></field>`
+
 // names are field names for the one field of a small template.
 var names = map[string]bool{
 	"a": true, "_": true, "姓名": true, "é": true, "цена": true, "𠮷": true, "a-b.c1": true, "a·": true, "价格：": true, "ก็": true,
@@ -125,6 +131,8 @@ var names = map[string]bool{
 
 // beyond are changes that make a template wrong in a way that a schema cannot say.
 var beyond = []change{
+	{"</locator>\n    </field>\n  </fields>", "</locator>" + strings.Replace(innerField, `<locator family="hand" weight="1.0000"><xpath>//b</xpath></locator>`, `<locator family="slot" weight="1.0000"/>`, 1) + "</fields>", false, "a slot in an inner field"},
+	{"</locator>\n    </field>\n  </fields>", "</locator>" + strings.Replace(innerField, "</fields>", `<field name="by" type="text"><part kind="text"/></field></fields>`, 1) + "</fields>", false, "two inner fields of one name"},
 	{`<regex>1[0-9]{10}</regex>`, `<regex>(</regex>`, false, "no regular expression"},
 	{`shape="[0-9]+"`, `shape="["`, false, "no regular expression as shape"},
 	{`<field name="手机"`, `<field name="姓名"`, false, "two fields of one name"},

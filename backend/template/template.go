@@ -33,8 +33,9 @@ import (
 )
 
 // Format is the newest version of the XML format. A template is written in the
-// oldest version that holds it: 1 where every field's id is its name.
-const Format = 2
+// oldest version that holds it: 1 where every field's id is its name, 2 where no
+// field holds records.
+const Format = 3
 
 // Kind says how many records a page has.
 type Kind string
@@ -82,6 +83,9 @@ type Field struct {
 	Hand bool
 	// Detail names the template of the pages that a list's links lead to; "" none.
 	Detail string
+	// Fields are found in each of the field's nodes, as those of a list in its records:
+	// each value is a record. Their locators begin at that node, and none is a slot.
+	Fields []Field
 	// Article says which part of an article it is; "" none, as in templates of other kinds.
 	Article ArticlePart
 	// Fusion, of an article's body: it is read by the tag-path features alone; nil: by all evidence.
@@ -249,9 +253,18 @@ func (t *Template) ids() []string {
 func (t *Template) Schema() record.Schema {
 	s := make(record.Schema, len(t.Fields))
 	for i, f := range t.Fields {
-		s[i] = f.Field
+		s[i] = f.Column()
 	}
 	return s
+}
+
+// Column is the field as a column of records, with the fields of its own records.
+func (f *Field) Column() record.Field {
+	out := f.Field
+	for i := range f.Fields {
+		out.Fields = append(out.Fields, f.Fields[i].Column())
+	}
+	return out
 }
 
 // Field returns the field of that name, nil when there is none.

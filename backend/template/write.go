@@ -52,7 +52,11 @@ func (t *Template) build(doc *etree.Element) {
 	root := doc.CreateElement("template")
 	ids := t.ids()
 	format := Format
-	if !slices.ContainsFunc(ids, func(id string) bool { return id != "" }) {
+	switch {
+	case slices.ContainsFunc(t.Fields, func(f Field) bool { return len(f.Fields) > 0 }):
+	case slices.ContainsFunc(ids, func(id string) bool { return id != "" }):
+		format = 2
+	default:
 		format = 1
 	}
 	root.CreateAttr("format", strconv.Itoa(format))
@@ -139,6 +143,10 @@ func (f *Field) build(e *etree.Element, id string) {
 	}
 	for i := range f.Locators {
 		f.Locators[i].build(e)
+	}
+	for i := range f.Fields {
+		inner := &f.Fields[i]
+		inner.build(section(e, "fields", i).CreateElement("field"), inner.ID)
 	}
 }
 

@@ -196,7 +196,7 @@ func (m *mending) joined(i int) (template.Field, error) {
 	f := &m.fields[i]
 	trees, marks := m.lesson()
 	tf, err := induce.Field(trees, marks, f.Field.Field)
-	tf.Regex, tf.Steps, tf.Hand, tf.Detail, tf.Article = f.Regex, f.Steps, f.Hand, f.Detail, f.Article
+	tf.Regex, tf.Steps, tf.Hand, tf.Detail, tf.Article, tf.Fields = f.Regex, f.Steps, f.Hand, f.Detail, f.Article, f.Fields
 	if slices.ContainsFunc(f.Locators, func(l template.Locator) bool { return l.Family == template.FamilySlot }) {
 		tf.Locators = append(tf.Locators, f.Locators[slices.IndexFunc(f.Locators, func(l template.Locator) bool { return l.Family == template.FamilySlot })])
 	}

@@ -56,6 +56,8 @@ type Field struct {
 	Type     Type   `json:"type" enum:"text,number,price,date,url,image,html"`
 	Many     bool   `json:"many" doc:"The field holds a list of values"`
 	Optional bool   `json:"optional" doc:"The field may be missing from a page"`
+	// Fields are those of the records that the field holds; none for a field of plain values.
+	Fields Schema `json:"fields,omitempty" doc:"The fields of the records that this field holds"`
 }
 
 // Schema is the ordered list of fields of a record.
@@ -101,11 +103,13 @@ func (v Value) AsPrinted() string {
 // Cell is one field of one record. Values is empty unless State is Found or
 // Untyped; Candidate then tells what was seen and not trusted. Typed has what
 // each value reads as, in the order of Values, nil where it does not read as the
-// field's type; it is empty for types of texts.
+// field's type; it is empty for types of texts. Of a field that holds records,
+// Records has the record of each value, whose text is that of the whole record.
 type Cell struct {
 	State      CellState        `json:"state" enum:"found,missing,unsure,failed,untyped"`
 	Values     []Value          `json:"values" nullable:"false"`
 	Typed      []*Typed         `json:"typed,omitempty"`
+	Records    []Record         `json:"records,omitempty" doc:"Of a field that holds records: the record of each value"`
 	Candidate  []Value          `json:"candidate,omitempty"`
 	Confidence float64          `json:"confidence" doc:"0..1"`
 	Why        string           `json:"why,omitempty" doc:"Reason in words for anything but a plain find"`

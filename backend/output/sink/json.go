@@ -19,6 +19,7 @@ import (
 //	  "since":{"date":"2024-03-05","text":"5 March 2024"},       date
 //	  "size":{"text":"see below","state":"untyped"},             a text that is no number
 //	  "tags":["a","b"],                                          a list
+//	  "reviews":[{"by":"Ann","stars":null}],                     a field that holds records
 //	  "note":null}},                                             missing
 //	{"page":"p2.html","error":"not HTML"}
 //	]
@@ -40,14 +41,9 @@ func (a *array) Write(p record.Page) error {
 	}
 	for _, r := range p.Records {
 		a.object(p.Page, p.Template)
-		a.buf.WriteString(`,"record":{`)
-		for i := range min(len(p.Schema), len(r)) {
-			comma(&a.buf, i)
-			str(&a.buf, p.Schema[i].Name)
-			a.buf.WriteByte(':')
-			a.cell(p.Schema[i], r[i])
-		}
-		a.buf.WriteString("}}")
+		a.buf.WriteString(`,"record":`)
+		a.record(p.Schema, r)
+		a.buf.WriteByte('}')
 	}
 	return a.flush(p.Page)
 }
@@ -69,6 +65,10 @@ func (a *array) object(page, template string) {
 }
 
 func (a *array) cell(f record.Field, c record.Cell) {
+	if len(f.Fields) > 0 {
+		a.records(f.Fields, c.Records)
+		return
+	}
 	if !f.Many && len(c.Values) == 0 {
 		a.buf.WriteString("null")
 		return
@@ -84,6 +84,28 @@ func (a *array) cell(f record.Field, c record.Cell) {
 	if list {
 		a.buf.WriteByte(']')
 	}
+}
+
+// records writes the records that a field holds.
+func (a *array) records(s record.Schema, records []record.Record) {
+	a.buf.WriteByte('[')
+	for i, r := range records {
+		comma(&a.buf, i)
+		a.record(s, r)
+	}
+	a.buf.WriteByte(']')
+}
+
+// record writes an object of cells.
+func (a *array) record(s record.Schema, r record.Record) {
+	a.buf.WriteByte('{')
+	for i := range min(len(s), len(r)) {
+		comma(&a.buf, i)
+		str(&a.buf, s[i].Name)
+		a.buf.WriteByte(':')
+		a.cell(s[i], r[i])
+	}
+	a.buf.WriteByte('}')
 }
 
 func (a *array) value(t record.Type, v typed) {

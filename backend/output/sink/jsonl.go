@@ -15,6 +15,7 @@ import (
 //
 //	{"page":"p1.html","template":"people","records":[{"姓名":["董献平"],"手机":[]}],"confidence":{"姓名":1,"手机":0.9}}
 //
+// A field that holds records is a list of objects like those of "records".
 // A missing value is an empty list. Confidence is that of the weakest record
 // where a page has several. Fields whose cells are not all found or missing have
 // their state in "states", as {"price":"untyped"}: unsure and failed ones have no
@@ -64,6 +65,14 @@ func (l *lines) record(s record.Schema, r record.Record) {
 		comma(&l.buf, i)
 		str(&l.buf, s[i].Name)
 		l.buf.WriteString(":[")
+		if len(s[i].Fields) > 0 {
+			for k, inner := range r[i].Records {
+				comma(&l.buf, k)
+				l.record(s[i].Fields, inner)
+			}
+			l.buf.WriteByte(']')
+			continue
+		}
 		for k, v := range r[i].Values {
 			comma(&l.buf, k)
 			str(&l.buf, v.Text)

@@ -18,7 +18,8 @@ const (
 
 // columnar writes Parquet, typed and nested: a row a record, and one for a page
 // that failed. A number is a group of value, unit and text, a price of value,
-// currency and text, a date of day and text; a list is a LIST of those.
+// currency and text, a date of day and text; a list is a LIST of those, and records
+// in a field are a LIST of groups.
 //
 //	page string, template optional string, error optional string, states optional string,
 //	price optional group { value optional double, currency optional string, text string }
@@ -49,12 +50,7 @@ func newParquet(w io.Writer, s record.Schema) (Sink, error) {
 	c.page, c.tmpl, c.failed, c.states = unused("page", names), unused("template", names), unused("error", names), unused("states", names)
 	group := parquet.Group{c.page: parquet.String(), c.tmpl: parquet.Optional(parquet.String()), c.failed: parquet.Optional(parquet.String()), c.states: parquet.Optional(parquet.String())}
 	for i, f := range s {
-		node := nodeOf(f.Type)
-		if f.Many {
-			group[c.names[i]] = parquet.List(node)
-		} else {
-			group[c.names[i]] = parquet.Optional(node)
-		}
+		group[c.names[i]] = nodeOfField(f)
 	}
 	schema := parquet.NewSchema("records", group)
 	for _, path := range schema.Columns() {
@@ -67,6 +63,30 @@ func newParquet(w io.Writer, s record.Schema) (Sink, error) {
 	}
 	c.w = parquet.NewGenericWriter[any](w, schema, parquet.MaxRowsPerRowGroup(groupRows), parquet.Compression(&parquet.Snappy), parquet.CreatedBy("wrapsmith", "1", ""))
 	return c, nil
+}
+
+// nodeOfField is the node of a field: a list, of groups where it holds records.
+func nodeOfField(f record.Field) parquet.Node {
+	switch {
+	case len(f.Fields) > 0:
+		group := parquet.Group{}
+		for i, name := range innerNames(f.Fields) {
+			group[name] = nodeOfField(f.Fields[i])
+		}
+		return parquet.List(group)
+	case f.Many:
+		return parquet.List(nodeOf(f.Type))
+	}
+	return parquet.Optional(nodeOf(f.Type))
+}
+
+// innerNames are the columns of the fields of records in a field.
+func innerNames(s record.Schema) (out []string) {
+	names := map[string]bool{}
+	for _, f := range s {
+		out = append(out, unused(f.Name, names))
+	}
+	return out
 }
 
 // nodeOf is the node of one value.
@@ -123,12 +143,7 @@ func (c *columnar) row(p *record.Page, cells []*record.Cell) error {
 	c.optional(out, key(c.failed), errorText(p.Err), 0, 0)
 	c.optional(out, key(c.states), c.places.states(cells), 0, 0)
 	for i, name := range c.names {
-		values := c.places.values(i, cells[i])
-		if c.places.schema[i].Many {
-			c.list(out, name, i, values)
-		} else {
-			c.single(out, name, i, values)
-		}
+		c.field(out, c.places.schema[i], cells[i], level{}, name)
 	}
 	row := parquet.Row{}
 	for _, values := range out {
@@ -144,25 +159,70 @@ func (c *columnar) row(p *record.Page, cells []*record.Cell) error {
 	return nil
 }
 
+// level is where a value stands: its repetition and definition level, and the
+// lists around it.
+type level struct{ repeated, defined, lists int }
+
+// in is the level of the k-th member of a list that stands here.
+func (l level) in(k int) level {
+	l.lists, l.defined = l.lists+1, l.defined+1
+	if k > 0 {
+		l.repeated = l.lists
+	}
+	return l
+}
+
+// field writes a cell; nil is none.
+func (c *columnar) field(out levels, f record.Field, cell *record.Cell, at level, path ...string) {
+	path = path[:len(path):len(path)]
+	switch {
+	case cell == nil:
+		c.absent(out, f, at, path...)
+	case len(f.Fields) > 0:
+		if len(cell.Records) == 0 {
+			c.absent(out, f, at, path...)
+		}
+		for k, r := range cell.Records {
+			c.inner(out, f, r, at.in(k), append(path, "list", "element")...)
+		}
+	case f.Many:
+		c.list(out, f, valuesOf(f.Type, cell), at, path...)
+	default:
+		c.single(out, f, valuesOf(f.Type, cell), at, path...)
+	}
+}
+
+// inner writes one of the records that a field holds.
+func (c *columnar) inner(out levels, f record.Field, r record.Record, at level, path ...string) {
+	for i, name := range innerNames(f.Fields) {
+		var cell *record.Cell
+		if i < len(r) {
+			cell = &r[i]
+		}
+		c.field(out, f.Fields[i], cell, at, append(path[:len(path):len(path)], name)...)
+	}
+}
+
 // single writes a field of one value; of several, as one text.
-func (c *columnar) single(out levels, name string, field int, values []typed) {
+func (c *columnar) single(out levels, f record.Field, values []typed, at level, path ...string) {
 	if len(values) > 1 {
 		values = []typed{{Text: joined(column{part: partText}, values, DefaultSeparator)}}
 	}
 	if len(values) == 0 {
-		c.absent(out, field, name)
+		c.absent(out, f, at, path...)
 		return
 	}
-	c.value(out, field, values[0], 0, 1, name)
+	c.value(out, f.Type, values[0], at.repeated, at.defined+1, path...)
 }
 
-func (c *columnar) list(out levels, name string, field int, values []typed) {
+func (c *columnar) list(out levels, f record.Field, values []typed, at level, path ...string) {
 	if len(values) == 0 {
-		c.absent(out, field, name, "list", "element")
+		c.absent(out, f, at, path...)
 		return
 	}
 	for k, v := range values {
-		c.value(out, field, v, min(k, 1), 1, name, "list", "element")
+		in := at.in(k)
+		c.value(out, f.Type, v, in.repeated, in.defined, append(path, "list", "element")...)
 	}
 }
 
@@ -180,23 +240,34 @@ func parts(t record.Type) []string {
 }
 
 // absent writes that there is no value.
-func (c *columnar) absent(out levels, field int, path ...string) {
-	names := parts(c.places.schema[field].Type)
-	if names == nil {
-		c.put(out, key(path...), parquet.NullValue(), 0, 0)
+func (c *columnar) absent(out levels, f record.Field, at level, path ...string) {
+	if f.Many || len(f.Fields) > 0 {
+		path = append(path, "list", "element")
+	}
+	path = path[:len(path):len(path)]
+	names := parts(f.Type)
+	switch {
+	case len(f.Fields) > 0:
+		for i, name := range innerNames(f.Fields) {
+			c.absent(out, f.Fields[i], at, append(path, name)...)
+		}
+	case names == nil:
+		c.put(out, key(path...), parquet.NullValue(), at.repeated, at.defined)
 	}
 	for _, name := range names {
-		c.put(out, key(append(path, name)...), parquet.NullValue(), 0, 0)
+		if len(f.Fields) == 0 {
+			c.put(out, key(append(path, name)...), parquet.NullValue(), at.repeated, at.defined)
+		}
 	}
 }
 
 // value writes one value; defined is the definition level of its node.
-func (c *columnar) value(out levels, field int, v typed, repeated, defined int, path ...string) {
+func (c *columnar) value(out levels, kind record.Type, v typed, repeated, defined int, path ...string) {
 	at := func(name string) string { return key(append(path[:len(path):len(path)], name)...) }
-	switch t := c.places.schema[field].Type; t {
+	switch kind {
 	case record.Number, record.Price:
 		c.double(out, at("value"), v, repeated, defined)
-		if t == record.Number {
+		if kind == record.Number {
 			c.optional(out, at("unit"), v.Unit, repeated, defined)
 		} else {
 			c.optional(out, at("currency"), v.Currency, repeated, defined)

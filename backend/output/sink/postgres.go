@@ -94,7 +94,7 @@ func written(ctx context.Context, db *sql.DB, address string, s record.Schema, o
 	if err := db.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("sink: PostgreSQL: no connection: %w", hidden(err, address)), db.Close())
 	}
-	return newTables(ctx, db, postgres, s, o, func(error) error { return db.Close() })
+	return flatten(newTables(ctx, db, postgres, s.Flat(), o, func(error) error { return db.Close() }))
 }
 
 // hidden keeps a password out of a message.

@@ -10,6 +10,10 @@
 //	states  the state of a cell that is neither found nor missing, for example of a
 //	        price "on request": in JSON and XML beside the value, in the other typed
 //	        formats in a column "states" of the record, as {"price":"untyped"}
+//	records a field that holds records is a list of objects in JSON and JSON Lines,
+//	        elements with elements in XML, a LIST of groups in Parquet; elsewhere each
+//	        inner field is a list reviews.by, with a value for each inner record
+//	        (record.Page.Flat)
 //	lists   a list of values is a list in JSON and Parquet, a sheet or table of its
 //	        own in XLSX and SQL, and one cell with separators in CSV
 //
@@ -141,8 +145,9 @@ func New(f Format, w io.Writer, o Options) (Sink, error) {
 	case Atom:
 		return newAtom(w, o), nil
 	case CSV:
+		o.Schema = o.Schema.Flat()
 		if o.Typed {
-			return whole(o, func(s record.Schema) (Sink, error) { return newTypedCSV(w, s, o), nil })
+			return whole(o, func(s record.Schema) (Sink, error) { return flattening{newTypedCSV(w, s.Flat(), o)}, nil })
 		}
 		if o.Columns == nil && o.Schema != nil {
 			o.Columns = []string{}
@@ -150,15 +155,28 @@ func New(f Format, w io.Writer, o Options) (Sink, error) {
 				o.Columns = append(o.Columns, field.Name)
 			}
 		}
-		return NewCSV(w, o), nil
+		return flattening{NewCSV(w, o)}, nil
 	case XLSX:
-		return whole(o, func(s record.Schema) (Sink, error) { return newXLSX(w, s, o) })
+		return whole(o, func(s record.Schema) (Sink, error) { return flatten(newXLSX(w, s.Flat(), o)) })
 	case Parquet:
 		return whole(o, func(s record.Schema) (Sink, error) { return newParquet(w, s) })
 	case SQLite:
-		return whole(o, func(s record.Schema) (Sink, error) { return newSQLite(w, s, o) })
+		return whole(o, func(s record.Schema) (Sink, error) { return flatten(newSQLite(w, s.Flat(), o)) })
 	}
 	return nil, fmt.Errorf("sink: there is no format %q: take one of %v", f, Formats)
+}
+
+// flattening hands a sink the pages without records in records.
+type flattening struct{ Sink }
+
+func (f flattening) Write(p record.Page) error { return f.Sink.Write(p.Flat()) }
+
+// flatten is a sink that gets the pages without records in records.
+func flatten(s Sink, err error) (Sink, error) {
+	if err != nil {
+		return nil, err
+	}
+	return flattening{s}, nil
 }
 
 // whole makes a sink that needs to know every column: at once when they are

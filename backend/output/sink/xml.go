@@ -44,15 +44,29 @@ func (x *elements) Write(p record.Page) error {
 			fmt.Fprintf(x.w, " template=\"%s\"", attribute(p.Template))
 		}
 		fmt.Fprint(x.w, ">\n")
-		for i := range min(len(p.Schema), len(r)) {
-			name := x.name(p.Schema[i].Name)
-			for _, v := range r[i].Values {
-				fmt.Fprintf(x.w, "    <%s%s>%s</%s>\n", name, stateOf(r[i]), text(v.Text), name)
-			}
-		}
+		x.cells(p.Schema, r, "    ")
 		fmt.Fprint(x.w, "  </record>\n")
 	}
 	return x.flush(p.Page)
+}
+
+// cells writes the values of a record; a field that holds records is an element
+// for each, with their values in it.
+func (x *elements) cells(s record.Schema, r record.Record, indent string) {
+	for i := range min(len(s), len(r)) {
+		name := x.name(s[i].Name)
+		if len(s[i].Fields) > 0 {
+			for _, inner := range r[i].Records {
+				fmt.Fprintf(x.w, "%s<%s>\n", indent, name)
+				x.cells(s[i].Fields, inner, indent+"  ")
+				fmt.Fprintf(x.w, "%s</%s>\n", indent, name)
+			}
+			continue
+		}
+		for _, v := range r[i].Values {
+			fmt.Fprintf(x.w, "%s<%s%s>%s</%s>\n", indent, name, stateOf(r[i]), text(v.Text), name)
+		}
+	}
 }
 
 // stateOf is the attribute of the values of an untyped cell.

@@ -124,13 +124,7 @@ func (p *Program) row(t *tagtree.Tree, spans []tagtree.Span, b *xpath.Budget) Ro
 	sub := tagtree.Cut(t, spans...)
 	r := Row{Spans: spans, sub: sub}
 	r.Cells, r.votes = p.votes(&sub.Tree, sub.Detached, b)
-	for _, c := range r.Cells {
-		for _, values := range [][]record.Value{c.Values, c.Candidate} {
-			for i := range values {
-				values[i].Node = int32(sub.Of(tagtree.NodeID(values[i].Node)))
-			}
-		}
-	}
+	renumber(r.Cells, sub)
 	return r
 }
 

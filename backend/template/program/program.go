@@ -68,7 +68,8 @@ type field struct {
 	locators []compiled
 	designs  []design
 	reader   reader
-	slot     int // its number in the template's tree, 0 without one
+	inner    *Program // the fields of the records that the field holds; nil without
+	slot     int      // its number in the template's tree, 0 without one
 }
 
 // design is a group of locators that vote together: pages of another design
@@ -114,6 +115,9 @@ func Compile(t *template.Template) (*Program, error) {
 		var err error
 		if f.reader, err = newReader(tf); err != nil {
 			return nil, message.Errorf("program.field", "program: field %q: %w", tf.Name, err)
+		}
+		if f.inner, err = compileInner(tf); err != nil {
+			return nil, err
 		}
 		for _, tl := range voting(t, &t.Fields[i]) {
 			c := compiled{index: -1, weight: max(1, int(tl.Weight*scale+.5)), guard: tl.Guard, design: tl.Design, family: tl.Family}
@@ -208,6 +212,7 @@ func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath
 	cells, votes := p.elected(t, detached, b)
 	p.calibrate(t, cells, votes)
 	p.withhold(cells)
+	p.readInner(t, cells, b)
 	if p.article != nil {
 		p.readArticle(t, cells)
 	}

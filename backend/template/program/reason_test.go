@@ -40,6 +40,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		look     *template.Look
 		article  template.ArticlePart
 		locators []template.Locator
+		fields   []template.Field
 	}{
 		{code: "unlearned"},
 		{code: "nolocator", locators: []template.Locator{at(template.FamilyTag, "//h6", 1)}},
@@ -49,6 +50,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		{code: "unlikely", look: &template.Look{Shortest: 400, Longest: 400, Digits: template.DigitsAll}, locators: []template.Locator{a}},
 		{code: "toomany", many: true, look: &template.Look{Longest: 9, Most: 2}, on: treeOf(t, strings.Repeat("<p>one", 12)), locators: []template.Locator{at(template.FamilyEach, "//p", 1)}},
 		{code: "novalue", many: true, locators: []template.Locator{at(template.FamilyTag, "//h1", 1)}},
+		{code: "norecords", many: true, locators: []template.Locator{a}, fields: []template.Field{{Field: record.Field{Name: "g", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Locators: []template.Locator{at(template.FamilyTag, "//h6", 1)}}}},
 		{code: "regex", regex: "[0-9]+", locators: []template.Locator{a}},
 		{code: "nonumber", typ: record.Number, locators: []template.Locator{a}},
 		{code: "noprice", typ: record.Price, locators: []template.Locator{a}},
@@ -73,7 +75,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 			f.on = tree
 		}
 		prog, err := program.Compile(&template.Template{Name: "T", Kind: kind, Fields: []template.Field{
-			{Field: record.Field{Name: "f", Type: f.typ, Many: f.many}, Part: template.Part{Kind: template.PartText}, Regex: f.regex, Look: f.look, Article: f.article, Locators: f.locators}}})
+			{Field: record.Field{Name: "f", Type: f.typ, Many: f.many}, Part: template.Part{Kind: template.PartText}, Regex: f.regex, Look: f.look, Article: f.article, Locators: f.locators, Fields: f.fields}}})
 		if err != nil {
 			t.Fatalf("%s: %v", f.code, err)
 		}

@@ -14,6 +14,12 @@ import (
 func (p *Program) readTypes(cells record.Record, locale func() record.Locale) {
 	for i := range cells {
 		f := &p.fields[i]
+		if f.inner != nil {
+			for _, r := range cells[i].Records {
+				f.inner.readTypes(r, locale)
+			}
+			continue
+		}
 		if !f.Type.Typed() || !cells[i].State.HasValue() {
 			continue
 		}

@@ -119,6 +119,9 @@ func (f *field) filled(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID
 	if !f.Many && len(nodes) > 1 {
 		nodes = nodes[:1]
 	}
+	if f.inner != nil {
+		return nodes // what its records hold may be attributes
+	}
 	for i, n := range nodes {
 		if !f.reader.has(t, n) {
 			kept := slices.Clone(nodes[:i])
@@ -266,7 +269,7 @@ func (d *design) confidence(best, cast int) float64 {
 func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *violation) {
 	for _, n := range nodes {
 		text, ok := f.reader.read(t, n)
-		if text == "" && ok || f.noHeadings() && heading(text) {
+		if f.inner == nil && (text == "" && ok || f.noHeadings() && heading(text)) {
 			continue
 		}
 		if !ok && failed == nil {

@@ -2927,6 +2927,8 @@ export interface components {
             confidence: number;
             /** @description Why a cell is empty, as a message */
             message?: components["schemas"]["Message"];
+            /** @description Of a field that holds records: the record of each value */
+            records?: components["schemas"]["Cell"][][];
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed" | "untyped";
             typed?: components["schemas"]["Typed"][];
@@ -2943,6 +2945,8 @@ export interface components {
             confidence: number;
             /** @description Why a cell is empty, as a message */
             message?: components["schemas"]["Message"];
+            /** @description Of a field that holds records: the record of each value */
+            records?: components["schemas"]["Cell"][][];
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed" | "untyped";
             typed?: components["schemas"]["Typed"][];
@@ -3770,6 +3774,8 @@ export interface components {
             waitText?: string;
         };
         Field: {
+            /** @description The fields of the records that this field holds */
+            fields?: components["schemas"]["Field"][];
             /** @description The person's description of the field */
             label?: string;
             /** @description The field holds a list of values */
@@ -3874,6 +3880,8 @@ export interface components {
             cuts: components["schemas"]["CutView"][];
             /** @description Of a list: name of the template of the pages that the field's links lead to */
             detail?: string;
+            /** @description The fields of the records that this field holds */
+            fields?: components["schemas"]["Field"][];
             /** @description Locators were written by hand */
             hand: boolean;
             /** @description The person's description of the field */

@@ -37,6 +37,7 @@ export const matchEn = {
   "cell.unlikely": "Only {share}% of such values are right.",
   "cell.thin": "Only {share}% of the locators' weight finds anything.",
   "cell.toomany": "{count} values; the samples have {most} at most.",
+  "cell.norecords": "Its records have no values on this page.",
   "cell.novalue": "The node is there, but not the value in it.",
   "cell.regex": "“{text}” does not match the field's regular expression.",
   "cell.nonumber": "Text found, not a number: “{text}”.",

@@ -39,6 +39,7 @@ export const matchZh: typeof matchEn = {
   "cell.unlikely": "这样的值只有 {share}% 是正确的。",
   "cell.thin": "只有占权重 {share}% 的定位方式找到了内容。",
   "cell.toomany": "有 {count} 个值，而样本页最多只有 {most} 个。",
+  "cell.norecords": "此页上它的记录没有值。",
   "cell.novalue": "节点在，但其中没有值。",
   "cell.regex": "“{text}”不符合该字段的正则表达式。",
   "cell.nonumber": "有文本，但不是数：“{text}”。",

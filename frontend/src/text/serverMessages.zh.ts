@@ -35,6 +35,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "xml.whichattr": '<{1}> 写了 {2}="attr"，还须用属性 {3} 指明取节点的哪个属性',
   "xml.attrunused": '<{1}> 写了 attr="{2}"，但 {3} 是 {4}',
   "xml.regex": "“{1}”不是有效的 RE2 正则表达式：{why}",
+  "xml.innerslot": "字段中记录的字段 {1} 不能用 slot 类的定位方式：槽属于模板自己的字段",
   "xml.slotxpath": "slot 类的定位方式没有 <xpath>：槽在模板树中",
   "xml.needsxpath": "{1} 类的定位方式须有 <xpath>",
   "xml.unknownfield": "<{1}> 提到的字段 {2} 不在 <fields> 中",
