@@ -39,6 +39,7 @@ const (
 	StepsChanged Code = "field.steps"
 	LookChanged  Code = "field.look"
 	LinkChanged  Code = "field.detail" // names of the template for the detail pages
+	InnerChanged Code = "field.inner"  // the fields of its records
 	ArticlePart  Code = "field.article"
 	FusionSet    Code = "field.fusion" // settings of the tag-path features
 	NowByHand    Code = "field.hand"
@@ -84,7 +85,7 @@ var Codes = []Code{
 	NameChanged, SiteChanged, DescriptionChanged, DomainChanged, KindChanged, URLAdded, URLRemoved, TreeChanged, PrintChanged,
 	RecordsAdded, RecordsRemoved, RecordsSpan, RecordsLeast, NextAdded, NextRemoved,
 	FieldAdded, FieldRemoved, FieldRenamed, FieldMoved, TypeChanged, NowMany, NowOne, NowOptional, NowRequired, LabelChanged, PartChanged,
-	CutsChanged, RegexChanged, StepsChanged, LookChanged, LinkChanged, ArticlePart, FusionSet, NowByHand, NowLearned,
+	CutsChanged, RegexChanged, StepsChanged, LookChanged, LinkChanged, InnerChanged, ArticlePart, FusionSet, NowByHand, NowLearned,
 	LocatorAdded, LocatorRemoved, LocatorChanged, WeightChanged, NowGuard, NoGuard, LocatorOrder,
 	SampleAdded, SampleRemoved, SampleNamed, SampleMoved, MarkAdded, MarkRemoved, NegativeAdded, NegativeRemoved, AbsentAdded, AbsentRemoved,
 	RecordMarkAdded, RecordMarkRemoved, TestAdded, TestRemoved, TestChanged, RowsChanged,

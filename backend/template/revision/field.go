@@ -25,6 +25,7 @@ var aspects = []aspect{
 	{StepsChanged, "", func(f *template.Field) string { return stepsText(f.Steps) }, func(to, from *template.Field) { to.Steps = from.Steps }},
 	{LinkChanged, "", func(f *template.Field) string { return f.Detail }, func(to, from *template.Field) { to.Detail = from.Detail }},
 	{FusionSet, "", func(f *template.Field) string { return fusionText(f.Fusion) }, func(to, from *template.Field) { to.Fusion = from.Fusion }},
+	{InnerChanged, "", func(f *template.Field) string { return innerText(f.Fields) }, func(to, from *template.Field) { to.Fields = from.Fields }},
 }
 
 // found are what tells how a field is found, but for its locators: units of a

@@ -2,6 +2,7 @@ package revision
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -129,6 +130,18 @@ func findingText(f *template.Field) string {
 		text += "\n" + more
 	}
 	return text
+}
+
+// innerText is all of the fields of the records that a field holds.
+func innerText(fields []template.Field) string {
+	out := make([]string, len(fields))
+	for i := range fields {
+		f := &fields[i]
+		parts := []string{string(f.Type), word(f.Many, "many"), word(f.Optional, "optional"), f.Label, f.Regex, stepsText(f.Steps), findingText(f), innerText(f.Fields)}
+		parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+		out[i] = f.Name + " (" + strings.Join(parts, " ") + ")"
+	}
+	return strings.Join(out, "; ")
 }
 
 // fieldText is all of a field but its name.

@@ -187,6 +187,7 @@ export const libraryEn = {
   "library.about.rows": "expected records",
   "library.about.stays": "whether it stays",
   "library.about.steps": "normalisation",
+  "library.about.inner": "fields of its records",
   "library.about.detail": "template of its linked pages",
   "library.about.url": "address",
   "library.save.draft": "Keep it as a draft.",

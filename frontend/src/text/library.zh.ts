@@ -185,6 +185,7 @@ export const libraryZh: typeof libraryEn = {
   "library.about.rows": "期望的记录",
   "library.about.stays": "是否保留",
   "library.about.steps": "规范化",
+  "library.about.inner": "其记录的字段",
   "library.about.detail": "链接所指页面的模板",
   "library.about.url": "地址",
   "library.save.draft": "存为草稿。",
