@@ -120,6 +120,21 @@ func (b *builder) add(f template.Field, ways ...way) bool {
 	return true
 }
 
+// holding takes a field that holds records in; fill adds their fields.
+func (b *builder) holding(name string, w way, fill func()) {
+	name = b.name(name)
+	fields, names := b.t.Fields, b.names
+	b.t.Fields, b.names = nil, map[string]bool{}
+	fill()
+	inner := b.t.Fields
+	b.t.Fields, b.names = fields, names
+	if len(inner) == 0 {
+		b.report.add(name, Dropped, "noway")
+		return
+	}
+	b.add(template.Field{Field: record.Field{Name: name, Many: true}, Fields: inner}, w)
+}
+
 // shape takes a regular expression whose match is the value.
 func (b *builder) shape(f *template.Field, expr string) {
 	if expr == "" {

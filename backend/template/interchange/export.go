@@ -53,6 +53,11 @@ func Export(t *template.Template, to Target, samples ...*tagtree.Tree) ([]byte, 
 		}
 	}
 	t = withoutData(t, to, &r)
+	for _, f := range t.Fields {
+		if len(f.Fields) > 0 && to != ToCrawl4AI {
+			r.add(f.Name, Changed, "out.inner", len(f.Fields))
+		}
+	}
 	switch to {
 	case ToScrapy, ToLXML, ToPlaywright, ToGo:
 		out, err = toCode(t, to, &r)

@@ -377,3 +377,59 @@ func TestForeignFilesAreRefusedWithThePlace(t *testing.T) {
 		}
 	}
 }
+
+const nestedPage = `<html><body><div class="book"><h4>Storm years</h4><p class="r"><b>Ann</b> <i>5</i></p><p class="r"><b>Bob</b></p></div>
+	<div class="book"><h4>Hail</h4><p class="r"><i>3</i></p><p class="r"><b>Cy</b> <i>4</i></p></div></body></html>`
+
+// inRecords are the records that a field of each record of a page holds, with - for what is not there.
+func inRecords(t *testing.T, tm *template.Template, field string) string {
+	t.Helper()
+	p, err := program.Compile(tm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := p.Run(treeOf(t, nestedPage))
+	var b strings.Builder
+	for _, r := range page.Records {
+		for i, f := range page.Schema {
+			if f.Name != field {
+				continue
+			}
+			for _, inner := range r[i].Records {
+				for _, c := range inner {
+					b.WriteString(strings.Join(c.Texts(), "+") + ",")
+				}
+				b.WriteByte(' ')
+			}
+		}
+		b.WriteByte(';')
+	}
+	return b.String()
+}
+
+// Lists of objects, and elements in elements, keep together what belongs together.
+func TestNestedListsKeepTheirPairs(t *testing.T) {
+	t.Parallel()
+	const want = "Ann,5, Bob,, ;,3, Cy,4, ;"
+	css := `{"name":"Books","baseSelector":"div.book","fields":[{"name":"title","selector":"h4","type":"text"},{"name":"reviews","selector":"p.r","type":"nested_list","fields":[{"name":"by","selector":"b","type":"text"},{"name":"stars","selector":"i","type":"text"}]}]}`
+	xpaths := strings.NewReplacer(`"div.book"`, `"//div[@class='book']"`, `"h4"`, `".//h4"`, `"p.r"`, `".//p"`, `"b"`, `"./b"`, `"i"`, `"./i"`).Replace(css)
+	sitemap := `{"_id":"books","startUrl":["https://books.example/"],"selectors":[
+		{"id":"book","type":"SelectorElement","parentSelectors":["_root"],"selector":"div.book","multiple":true},
+		{"id":"title","type":"SelectorText","parentSelectors":["book"],"selector":"h4","multiple":false},
+		{"id":"reviews","type":"SelectorElement","parentSelectors":["book"],"selector":"p.r","multiple":true},
+		{"id":"by","type":"SelectorText","parentSelectors":["reviews"],"selector":"b","multiple":false},
+		{"id":"stars","type":"SelectorText","parentSelectors":["reviews"],"selector":"i","multiple":false}]}`
+	for name, file := range map[string]string{"crawl4ai by CSS": css, "crawl4ai by XPath": xpaths, "webscraper": sitemap} {
+		i := imported(t, "books.json", file)[0]
+		if got := inRecords(t, i.Template, "reviews"); got != want {
+			t.Errorf("%s: got %s want %s\n%s", name, got, want, i.Report.String())
+		}
+		out, _, err := Export(i.Template, ToCrawl4AI)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := inRecords(t, imported(t, "again.json", string(out))[0].Template, "reviews"); got != want {
+			t.Errorf("%s, out and in: got %s want %s\n%s", name, got, want, out)
+		}
+	}
+}

@@ -164,8 +164,18 @@ func (m *schemaMaker) fields(fields []schemaField, prefix, at string, many bool,
 	}
 }
 
-// nested takes fields within a field under names with a dot between.
+// nested takes fields within a field: those of a list of objects as a field that
+// holds records, others under names with a dot between.
 func (m *schemaMaker) nested(f schemaField, name string, w way, many bool, depth int) {
+	if f.Type[0] != "nested" && len(f.Fields) > 1 && !many {
+		from := m.from
+		m.holding(name, w, func() {
+			m.from = inRecord
+			m.fields(f.Fields, "", "", false, depth+1)
+		})
+		m.from = from
+		return
+	}
 	more := many || f.Type[0] != "nested"
 	kind := because("schema.nested")
 	if f.Type[0] != "nested" {

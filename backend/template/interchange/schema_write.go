@@ -99,10 +99,25 @@ func toSchemaField(f *template.Field, path string, r *Report) outField {
 			r.add(f.Name, Dropped, "out.step", s)
 		}
 	}
+	if len(f.Fields) > 0 {
+		return toSchemaRecords(f, path, r)
+	}
 	if f.Many {
 		value := x
 		value.Name, value.Selector = "value", "."
 		x = outField{Name: f.Name, Selector: path, Type: "list", Fields: []outField{value}}
+	}
+	return x
+}
+
+// toSchemaRecords writes a field that holds records as a list of objects.
+func toSchemaRecords(f *template.Field, path string, r *Report) outField {
+	x := outField{Name: f.Name, Selector: path, Type: "nested_list"}
+	for i := range f.Fields {
+		inner := &f.Fields[i]
+		if path, ok := schemaPath(inner, true, r); ok {
+			x.Fields = append(x.Fields, toSchemaField(inner, path, r))
+		}
 	}
 	return x
 }

@@ -86,6 +86,10 @@ func (b *builder) inRecord(g *graph, id, at string, many bool, depth int, around
 				b.report.add(x.ID, Dropped, "within", err)
 				continue
 			}
+			if bool(x.Multiple) && !many && len(g.below[x.ID]) > 1 {
+				b.holding(x.ID, p, func() { b.inRecord(g, x.ID, "", false, depth+1, entered(around, x.ID)) })
+				continue
+			}
 			if x.Multiple {
 				b.report.add(x.ID, Changed, "sitemap.elements")
 			} else {

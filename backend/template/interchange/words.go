@@ -149,6 +149,7 @@ var reasons = map[string]string{
 	"out.blocks":       `the innermost paragraphs, headings, items and cells of {xpath}: text outside of these is lost`,
 	"out.settled":      `it is read automatically, which only Wrapsmith does; on the samples {xpath} gives the same`,
 	"out.loose":        `it is read automatically, which only Wrapsmith does; on the samples {xpath} holds it, with other text`,
+	"out.inner":        `it holds records of {count} fields: there each record is one text`,
 	"out.ways":         `{count} of {all} ways to find it`,
 	"out.regex":        `its regular expression {regex} has {piece}, which this target reads otherwise`,
 	"out.link":         `the link to the template "{template}": each template is a program of its own`,

@@ -129,6 +129,7 @@ export const interchangeEn = {
     "it is read automatically, which only Wrapsmith does; on the samples {xpath} gives the same",
   "interchange.out.loose":
     "it is read automatically, which only Wrapsmith does; on the samples {xpath} holds it, with other text",
+  "interchange.out.inner": "it holds records of {count} fields: there each record is one text",
   "interchange.out.ways": "{count} of {all} ways to find it",
   "interchange.out.regex": "its regular expression {regex} has {piece}, which this target reads otherwise",
   "interchange.out.link": 'the link to the template "{template}": each template is a program of its own',

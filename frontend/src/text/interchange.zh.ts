@@ -121,6 +121,7 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.css.has": ":has() 中不支持以 {sign} 开头",
   "interchange.out.body": "{xpath} 的各段文字；另外保留 {keep} 处，去除 {drop} 处",
   "interchange.out.blocks": "{xpath} 中最内层的段落、标题、列表项和单元格；其外的文字会丢失",
+  "interchange.out.inner": "它含有由 {count} 个字段组成的记录：在那里每条记录是一段文本",
   "interchange.out.settled": "它是自动读取的，只有 Wrapsmith 能做到；在样本上 {xpath} 给出同样的内容",
   "interchange.out.loose": "它是自动读取的，只有 Wrapsmith 能做到；在样本上 {xpath} 包含它，也包含其他文字",
   "interchange.out.ways": "{all} 种找法中写出了 {count} 种",
