@@ -24,8 +24,8 @@ var floors = [][]string{
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/output/webhook", "backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
 	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
-	{"backend/template/program", "backend/stores", "backend/stores/archive", "backend/learn/ibpath"}, // an article template reads by article what has no locators
-	{"backend/learn/match", "backend/template/interchange", "backend/learn/suggest"},                 // match's dry run runs programs; interchange compiles what it makes
+	{"backend/template/program", "backend/stores", "backend/stores/archive", "backend/stores/tables", "backend/learn/ibpath"}, // an article template reads by article what has no locators
+	{"backend/learn/match", "backend/template/interchange", "backend/learn/suggest"},                                          // match's dry run runs programs; interchange compiles what it makes
 	{"backend/learn/mend", "clients/go/extract"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl", "backend/learn/inspect"},
 	{"backend/learn/measure"}, // it judges alerts too

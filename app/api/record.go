@@ -17,8 +17,8 @@ import (
 
 // makes and deletes say which kind of thing an operation makes or deletes, that has an owner.
 var (
-	makes   = map[string]string{"createRun": team.OwnRun, "runSchedule": team.OwnRun, "createCrawl": team.OwnCrawl, "createSchedule": team.OwnSchedule, "addComment": team.OwnComment}
-	deletes = map[string]string{"deleteRun": team.OwnRun, "deleteCrawl": team.OwnCrawl, "deleteSchedule": team.OwnSchedule, "deleteComment": team.OwnComment}
+	makes   = map[string]string{"createRun": team.OwnRun, "runSchedule": team.OwnRun, "createCrawl": team.OwnCrawl, "createSchedule": team.OwnSchedule, "addComment": team.OwnComment, "saveQuery": team.OwnQuery}
+	deletes = map[string]string{"deleteRun": team.OwnRun, "deleteCrawl": team.OwnCrawl, "deleteSchedule": team.OwnSchedule, "deleteComment": team.OwnComment, "deleteQuery": team.OwnQuery}
 )
 
 // note notes an operation that succeeded, before it is answered: whose a new

@@ -322,9 +322,19 @@ func (a *App) registerResults() {
 	handle(a, op("getRunQuality", http.MethodGet, path+"/quality", tag, "How well a run went, by template and field"), a.runs.GetRunQuality)
 	handle(a, op("getRunTrend", http.MethodGet, path+"/trend", tag, "How full the fields were in the runs before"), a.runs.GetRunTrend)
 	handle(a, op("compareRuns", http.MethodGet, path+"/compare", tag, "What is new, gone and changed since an earlier run"), a.runs.CompareRuns)
+	a.registerQueries()
 	a.registerOutputs()
 	download(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),
 		"application/octet-stream", "XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom"), a.runs.DownloadRun)
+}
+
+func (a *App) registerQueries() {
+	const tag = "queries"
+	handle(a, op("queryRecords", http.MethodPost, "/api/query", tag, "Ask a question in SQL on the records of all runs; it only reads"), a.runs.QueryRecords)
+	handle(a, op("getQueryTables", http.MethodGet, "/api/query/tables", tag, "The tables and fields that a question can name"), a.runs.GetQueryTables)
+	handle(a, op("listQueries", http.MethodGet, "/api/queries", tag, "The questions that are kept, by name"), a.runs.ListQueries)
+	handle(a, op("saveQuery", http.MethodPost, "/api/queries", tag, "Keep a question by a name, for everybody who sees the runs"), a.runs.SaveQuery)
+	act(a, op("deleteQuery", http.MethodDelete, "/api/queries/{query}", tag, "Forget a question"), a.runs.DeleteQuery)
 }
 
 func (a *App) registerTeam() {

@@ -70,7 +70,7 @@ does. The other commands do the same work without a screen.`
 		&cobra.Group{ID: "team", Title: "For a team:"},
 		&cobra.Group{ID: "more", Title: "More:"})
 	add(root, "screen", serveCommand(version))
-	add(root, "work", learnCommand(), extractCommand(), getCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), inspectCommand(), formsCommand(), suggestCommand(), libraryCommand(), checkCommand(), importCommand(), exportCommand())
+	add(root, "work", learnCommand(), extractCommand(), getCommand(), runCommand(), runsCommand(), queryCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), inspectCommand(), formsCommand(), suggestCommand(), libraryCommand(), checkCommand(), importCommand(), exportCommand())
 	add(root, "work", mcpCommand(version))
 	add(root, "work", fetchCommand(), crawlCommand(), loginCommand())
 	add(root, "team", connectCommand(), disconnectCommand(), syncCommand(), userCommand(), tokenCommand(), auditCommand())

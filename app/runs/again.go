@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 
 	"wrapsmith/app/input"
@@ -12,6 +13,7 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/web/login"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
@@ -39,10 +41,11 @@ func PagesAgain(ctx context.Context, r *results.Results, in Again) (map[string]*
 	for _, name := range in.Names {
 		a.left[name] = true
 	}
-	if in.Own || !HasLogin(spec) {
-		if err := a.kept(ctx, r, in.Run.ID, in.Names); err != nil {
-			return nil, nil, err
-		}
+	if err := a.kept(ctx, r, in); err != nil {
+		return nil, nil, err
+	}
+	if !in.Own {
+		spec.Fetch.LoginFile = ""
 	}
 	if _, err := os.Stat(spec.Fetch.CookieFile); err != nil || !in.Own {
 		spec.Fetch.CookieFile = ""
@@ -70,8 +73,21 @@ func PagesAgain(ctx context.Context, r *results.Results, in Again) (map[string]*
 	return a.pages, a.failed, nil
 }
 
-// HasLogin says whether the pages of a run were got with somebody's login.
-func HasLogin(s extract.Spec) bool { return s.Fetch.CookieFile != "" }
+// privately says of a page by its name whether a run gets it with a login: with cookies that were
+// given to the run, or with a site login of the person.
+func privately(s extract.Spec) func(name string) bool {
+	var logins []login.Login
+	every := s.Fetch.CookieFile != ""
+	if s.Fetch.LoginFile != "" {
+		var err error
+		logins, err = login.Open(s.Fetch.LoginFile).All()
+		every = every || err != nil // what cannot be read may hold any
+	}
+	return func(name string) bool {
+		u, bad := url.Parse(name)
+		return Fetchable(name) && (every || bad != nil || slices.ContainsFunc(logins, func(l login.Login) bool { return l.Has(u.Hostname()) }))
+	}
+}
 
 // again gets pages of a run by their names.
 type again struct {
@@ -91,14 +107,14 @@ type noGetter struct{}
 func (noGetter) Fetch(context.Context, string) (*page.Page, error) { return nil, errNotHere }
 
 // kept takes the pages that stayed with their results.
-func (a *again) kept(ctx context.Context, r *results.Results, run string, names []string) error {
-	for _, name := range names {
-		p, err := r.KeptNamed(ctx, run, name)
+func (a *again) kept(ctx context.Context, r *results.Results, in Again) error {
+	for _, name := range in.Names {
+		k, err := r.KeptNamed(ctx, in.Run.ID, name)
 		if err != nil {
 			return err
 		}
-		if p != nil {
-			a.addPage(name, p)
+		if k.Page != nil && (in.Own || !k.Private) {
+			a.addPage(name, k.Page)
 		}
 	}
 	return nil

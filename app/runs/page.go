@@ -98,25 +98,29 @@ func (rs *Runs) resultTree(ctx context.Context, run results.Run, res results.Res
 	if err != nil {
 		return nil, err
 	}
-	spec, err := extract.ReadSpec(run)
-	if err != nil {
+	kept, err := rs.results.Kept(ctx, run.ID, res.Position)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if !own && HasLogin(spec) {
+	case kept.Private && !own:
 		return nil, errOthersRun
 	}
-	if t := rs.trees.get(run.ID, res.Position); t != nil {
+	key := shownTree{run: run.ID, position: res.Position, own: own}
+	if t := rs.trees.get(key); t != nil {
 		return t, nil
 	}
-	p, err := rs.pageOf(ctx, run, res, own)
-	if err != nil {
-		return nil, err
+	p := kept.Page
+	if p == nil {
+		if p, err = rs.pageOf(ctx, run, res, own); err != nil {
+			return nil, err
+		}
 	}
 	t, err := tagtree.Parse(p)
 	if err != nil {
 		return nil, problem.Mistake(err)
 	}
-	rs.trees.put(run.ID, res.Position, t)
+	key.tree = t
+	rs.trees.put(key)
 	return t, nil
 }
 
@@ -129,12 +133,8 @@ func (rs *Runs) ownRun(ctx context.Context, run results.Run) (bool, error) {
 	return own, err
 }
 
-// pageOf gets the page of a result again.
+// pageOf gets the page of a result again, where it did not stay.
 func (rs *Runs) pageOf(ctx context.Context, run results.Run, res results.Result, own bool) (*page.Page, error) {
-	p, err := rs.results.Kept(ctx, run.ID, res.Position)
-	if err != nil || p != nil {
-		return p, err
-	}
 	name := res.Page.Page
 	found, failed, err := PagesAgain(ctx, rs.results, Again{Run: run, Names: []string{name}, Equip: rs.Equip, Own: own, Item: res.Item})
 	switch {
@@ -169,23 +169,24 @@ type trees struct {
 type shownTree struct {
 	run      string
 	position int
+	own      bool // it was got for who may use the run's login
 	tree     *tagtree.Tree
 }
 
-func (t *trees) get(run string, position int) *tagtree.Tree {
+func (t *trees) get(key shownTree) *tagtree.Tree {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, s := range t.list {
-		if s.run == run && s.position == position {
+		if s.run == key.run && s.position == key.position && s.own == key.own {
 			return s.tree
 		}
 	}
 	return nil
 }
 
-func (t *trees) put(run string, position int, tree *tagtree.Tree) {
+func (t *trees) put(s shownTree) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.list = slices.Insert(t.list, 0, shownTree{run, position, tree})
+	t.list = slices.Insert(t.list, 0, s)
 	t.list = t.list[:min(len(t.list), keptTrees)]
 }

@@ -26,6 +26,7 @@ import (
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/stores/tables"
 )
 
 // Bounds of runs. What a run finds, and what waits to be worked on, is in the
@@ -57,6 +58,9 @@ type Runs struct {
 	crawls  *crawls.Crawls
 	secrets fetch.Secrets
 	logins  *logins.Logins
+
+	tables *tables.Tables // the records for questions; nil until the first one
+	asking chan struct{}  // holds one for each question that is answered
 
 	browsers chan struct{} // holds one for each that runs show pages in
 	trees    trees         // of pages of runs that were shown last
@@ -102,7 +106,7 @@ func New(o Options) *Runs {
 	return &Runs{
 		library: o.Library, stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
 		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, log: o.Log,
-		secrets: fetch.NewSecrets(o.Library), logins: o.Logins, browsers: make(chan struct{}, crawls.MaxBrowsers),
+		secrets: fetch.NewSecrets(o.Library), logins: o.Logins, browsers: make(chan struct{}, crawls.MaxBrowsers), asking: make(chan struct{}, askedAtOnce),
 		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), unsent: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
 	}
 }
@@ -253,7 +257,7 @@ func (rs *Runs) plan(ctx context.Context, spec extract.Spec, opening *extract.Op
 	}
 	opening.Choose = choose
 	complete, err := spec.Completer(opening)
-	return extract.Plan{Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Relative: spec.Relative}, problem.Mistake(err)
+	return extract.Plan{Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Private: privately(spec), Relative: spec.Relative}, problem.Mistake(err)
 }
 
 // chooser finds the library's best template for each page; a run with its own template needs none.
@@ -409,6 +413,7 @@ func (rs *Runs) Close() {
 		j.Release()
 	}
 	rs.ends.Wait()
+	rs.CloseQueries()
 }
 
 // Equip lets an opening take the pages of crawls, and share the browsers of all

@@ -14,6 +14,7 @@ const (
 	OwnCrawl    = "crawl"
 	OwnSchedule = "schedule"
 	OwnComment  = "comment"
+	OwnQuery    = "query"
 )
 
 // TextOthers begins the refusal to change another person's thing.

@@ -33,6 +33,11 @@ async function lampRun(page: Page): Promise<void> {
   await mark(page, "LP-101", "code");
   await mark(page, "11 €", "price");
   await save(page, "Lamps");
+  await extractLamps(page);
+}
+
+/** A run of twelve lamps with the template that was saved. */
+async function extractLamps(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Extract", exact: true }).click();
   await page.getByRole("radio", { name: /One template/ }).check();
   await page
@@ -172,4 +177,40 @@ test("should be without faults on a phone, in the dark, and in Chinese", async (
   await expect(page.getByRole("button", { name: "在此修正：price" })).toBeVisible();
   await page.screenshot({ path: test.info().outputPath("chinese.png") });
   await page.getByRole("button", { name: /English/ }).click();
+});
+
+test("should search the records of all runs, draw a field over time, and keep a query", async ({ page, start }) => {
+  await start();
+  await lampRun(page);
+  await extractLamps(page);
+  await page.getByRole("link", { name: "Runs", exact: true }).click();
+  await page.getByRole("button", { name: "Query all records" }).click();
+  await page.getByLabel("A field over time…").selectOption({ label: "Lamps: price" });
+  await expect(page.getByRole("img", { name: /^mean over time: / })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Answer" }).getByText("least", { exact: true })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("query.png") });
+  await lookTwice(page, "a query");
+  await page.getByLabel("Name of the query").fill("price of lamps");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Query saved: price of lamps").last()).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search all records" }).fill("lp-109");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(
+    page
+      .getByRole("grid", { name: "Answer" })
+      .getByText(/LP-109/)
+      .first(),
+  ).toBeVisible();
+
+  await page.getByLabel("Query in SQL").fill("DELETE FROM runs");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert")).toContainText("it must begin with SELECT");
+  await page.getByLabel("Saved queries…").selectOption({ index: 1 });
+  await expect(page.getByLabel("Query in SQL")).toHaveValue(/avg\(typed\)/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.screenshot({ path: test.info().outputPath("query-phone.png"), fullPage: true });
+  await page.getByRole("button", { name: "Delete “price of lamps”" }).click();
+  await expect(page.getByText("Query deleted: price of lamps").last()).toBeVisible();
 });

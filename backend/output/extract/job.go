@@ -39,6 +39,8 @@ type Plan struct {
 	// Leave says what becomes of the run when ctx ends: true leaves it to be
 	// taken up when the program starts again, false pauses it.
 	Leave bool
+	// Private, where it is set, says of a page by its name whether it is got with a login.
+	Private func(name string) bool
 	// OnResult, where it is set, is called with each page's result, in order, from one goroutine.
 	OnResult func(results.Result)
 }

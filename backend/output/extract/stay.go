@@ -27,7 +27,7 @@ func (w *writer) stay(r result) {
 	}
 	if size := int64(len(r.from.Bytes)); w.j.stayed+size <= stayBytes {
 		w.j.stayed += size
-		w.kept = append(w.kept, results.KeptPage{Position: r.Position, Page: r.from})
+		w.kept = append(w.kept, results.KeptPage{Position: r.Position, Page: r.from, Private: w.j.plan.Private != nil && w.j.plan.Private(r.Page.Page)})
 	}
 }
 

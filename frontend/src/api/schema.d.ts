@@ -1390,6 +1390,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions that are kept, by name */
+        get: operations["listQueries"];
+        put?: never;
+        /** Keep a question by a name, for everybody who sees the runs */
+        post: operations["saveQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queries/{query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a question */
+        delete: operations["deleteQuery"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a question in SQL on the records of all runs; it only reads */
+        post: operations["queryRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/query/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables and fields that a question can name */
+        get: operations["getQueryTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -5070,6 +5139,10 @@ export interface components {
             old: string;
             password: string;
         };
+        NewQuery: {
+            name: string;
+            sql: string;
+        };
         NewRun: {
             /** @description Private hosts that may be fetched from */
             allowHosts?: string[];
@@ -5503,6 +5576,43 @@ export interface components {
         };
         Quality: {
             templates: components["schemas"]["TemplateQuality"][];
+        };
+        Query: {
+            /**
+             * Format: int64
+             * @description Rows at most; 0: 1000
+             */
+            limit?: number;
+            /** @description One SELECT on the tables that getQueryTables describes */
+            sql: string;
+        };
+        QueryAnswer: {
+            columns: string[];
+            /**
+             * Format: int64
+             * @description Runs that are too old to be in the tables
+             */
+            left: number;
+            /** @description There are more rows than were let through */
+            more: boolean;
+            /** @description Texts, numbers and null, in the order of the columns */
+            rows: unknown[][];
+            /**
+             * Format: double
+             * @description That the question took
+             */
+            seconds: number;
+        };
+        QueryField: {
+            field: string;
+            template: string;
+            /** @enum {string} */
+            type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+        };
+        QueryTables: {
+            /** @description Of the templates that runs used */
+            fields: components["schemas"]["QueryField"][];
+            tables: components["schemas"]["Table"][];
         };
         Question: {
             field: string;
@@ -6002,6 +6112,20 @@ export interface components {
             failed: components["schemas"]["FailedPage"][];
             saved: components["schemas"]["SavedTemplate"][];
         };
+        SavedQueries: {
+            queries: components["schemas"]["SavedQuery"][];
+        };
+        SavedQuery: {
+            id: string;
+            name: string;
+            /** @description Id of who saved it */
+            owner?: string;
+            /** Format: date-time */
+            saved: string;
+            sql: string;
+            /** @description Who saved it */
+            who?: string;
+        };
         SavedTemplate: {
             /** Format: date-time */
             changed: string;
@@ -6422,6 +6546,12 @@ export interface components {
              * @enum {string}
              */
             state: "new" | "newer" | "behind" | "conflict" | "there" | "gone";
+        };
+        Table: {
+            columns: string[];
+            name: string;
+            /** @description What a row is, in English */
+            says: string;
         };
         TagCount: {
             tag: string;
@@ -11976,6 +12106,249 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listQueries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedQueries"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    saveQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedQuery"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    deleteQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                query: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    queryRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Query"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getQueryTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryTables"];
+                };
             };
             /** @description Not Found */
             404: {

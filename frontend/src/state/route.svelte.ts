@@ -5,6 +5,7 @@ export type Screen =
   | "workspace"
   | "library"
   | "runs"
+  | "query"
   | "crawls"
   | "schedules"
   | "extract"
@@ -27,6 +28,7 @@ const screens: readonly Screen[] = [
   "workspace",
   "library",
   "runs",
+  "query",
   "crawls",
   "schedules",
   "extract",

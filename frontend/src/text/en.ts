@@ -8,6 +8,7 @@ import { suggestedEn } from "./suggested.en";
 import { loginsEn } from "./logins.en";
 import { matchEn } from "./match.en";
 import { reasonsEn } from "./reasons.en";
+import { queryEn } from "./query.en";
 import { resultsEn } from "./results.en";
 import { runsEn } from "./runs.en";
 import { healthEn } from "./health.en";
@@ -30,6 +31,7 @@ export const en = {
   ...suggestedEn,
   ...matchEn,
   ...reasonsEn,
+  ...queryEn,
   ...resultsEn,
   ...runsEn,
   ...healthEn,

@@ -9,6 +9,7 @@ import { suggestedZh } from "./suggested.zh";
 import { loginsZh } from "./logins.zh";
 import { matchZh } from "./match.zh";
 import { reasonsZh } from "./reasons.zh";
+import { queryZh } from "./query.zh";
 import { resultsZh } from "./results.zh";
 import { runsZh } from "./runs.zh";
 import { healthZh } from "./health.zh";
@@ -31,6 +32,7 @@ export const zh: Messages = {
   ...suggestedZh,
   ...matchZh,
   ...reasonsZh,
+  ...queryZh,
   ...resultsZh,
   ...runsZh,
   ...healthZh,
