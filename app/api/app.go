@@ -89,6 +89,7 @@ func build(s *services.Services, o Options) *App {
 	a.registerFrame()
 	a.registerMarks()
 	a.registerArticle()
+	a.registerMethod()
 	a.registerFields()
 	a.registerList()
 	a.registerTests()

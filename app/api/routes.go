@@ -37,6 +37,13 @@ func (a *App) registerArticle() {
 		"The article of a page, as found and as the person's choices change it"), a.workspaces.ReadArticle)
 }
 
+func (a *App) registerMethod() {
+	handle(a, op("showMethod", http.MethodPost, "/api/workspaces/{workspace}/pages/{page}/method", "pages",
+		"A published method at work on a page of the workspace"), a.workspaces.ShowMethod)
+	handle(a, op("setFusion", http.MethodPut, "/api/workspaces/{workspace}/fusion", "article",
+		"Read the body of the article by the tag-path features alone, or by all evidence again"), a.workspaces.SetFusion)
+}
+
 func (a *App) registerBoxes() {
 	set := op("setBoxes", http.MethodPut, "/api/workspaces/{workspace}/pages/{page}/boxes", "pages",
 		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay")

@@ -24,7 +24,7 @@ type inspectFlags struct {
 	marks                 []string
 	records, nodes        []int
 	deviations            float64
-	pages.InspectSettings
+	inspect.MethodSettings
 }
 
 func inspectCommand() *cobra.Command {

@@ -17,28 +17,9 @@ import (
 type Inspect struct {
 	Method string  `json:"method" enum:"detm,renxue,cn101582074a,cn103246732,deng"`
 	Pages  []Given `json:"pages" minItems:"1" maxItems:"20" nullable:"false" doc:"DETM compares two pages; deng takes several; the others take the first"`
-	InspectSettings
+	inspect.MethodSettings
 	Marks    []Mark `json:"marks,omitempty" maxItems:"200" nullable:"false" doc:"Of deng: fields and values; a mark counts on each page that shows the value"`
 	Template string `json:"template,omitempty" maxLength:"4000000" doc:"Of detm: a template as XML, to be aligned with the page"`
-}
-
-// InspectSettings are the thresholds of the methods; what is left out has the value of the product.
-type InspectSettings struct {
-	Similar    float64                `json:"similar,omitempty" minimum:"0" maximum:"1" doc:"Of detm: the similarity above which trees are similar; 0: 0.75"`
-	Compare    *inspect.ComparedTrees `json:"compare,omitempty" doc:"Of detm: two records, or two elements; left out: the first two records, or both pages"`
-	Factor     float64                `json:"factor,omitempty" minimum:"0" maximum:"1" doc:"Of renxue: the share of nodes above which a child is stepped into; 0: 0.6"`
-	Keyword    string                 `json:"keyword,omitempty" maxLength:"200" doc:"Of cn101582074a: the word that the page answers"`
-	Weights    []float64              `json:"weights,omitempty" minItems:"6" maxItems:"6" nullable:"false" doc:"Of cn103246732: weights of the six features, 0 to 1"`
-	Deviations *float64               `json:"deviations,omitempty" minimum:"0" maximum:"100" doc:"Of cn103246732: tau in standard deviations; left out: 1"`
-}
-
-// Options are the settings as package inspect takes them.
-func (s InspectSettings) Options() inspect.Options {
-	o := inspect.Options{Similar: s.Similar, Factor: s.Factor, Keyword: s.Keyword, Weights: s.Weights, Deviations: s.Deviations}
-	if s.Compare != nil {
-		o.Compare = *s.Compare
-	}
-	return o
 }
 
 // InspectRequest is the request of InspectPages.

@@ -3,7 +3,7 @@ package pages
 import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/ibpath"
-	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/inspect"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
@@ -25,7 +25,7 @@ func (t *teacher) byPaths() error {
 	case t.Kind != template.Detail:
 		return &Misfit{Code: MisfitMethodKind, Word: string(t.Kind)}
 	}
-	l, err := LearnPaths(t.session)
+	l, err := learnPaths(t.session)
 	if err != nil {
 		return err
 	}
@@ -38,26 +38,20 @@ func (t *teacher) byPaths() error {
 	return t.session.SetTemplate(tm)
 }
 
-// LearnPaths learns the marks of a session by the paths of Deng & Xiong.
-func LearnPaths(s *author.Session) (*ibpath.Lesson, error) {
+// learnPaths learns the marks of a session by the paths of Deng & Xiong.
+func learnPaths(s *author.Session) (*ibpath.Lesson, error) {
 	tm := s.Template()
 	fields := make(record.Schema, len(tm.Fields))
 	for i := range tm.Fields {
 		fields[i] = tm.Fields[i].Field
 	}
 	var trees []*tagtree.Tree
-	var marks []induce.Mark
-	for i, p := range s.View().Pages {
+	for _, p := range s.View().Pages {
 		tree, err := s.Tree(p.ID)
 		if err != nil {
 			return nil, err
 		}
 		trees = append(trees, tree)
-		if i < len(tm.Samples) {
-			for _, m := range tm.Samples[i].Marks {
-				marks = append(marks, induce.Mark{Field: m.Field, Sample: i, Node: tagtree.NodeID(m.Node), Part: m.Part, Not: m.Not, Missing: m.Missing})
-			}
-		}
 	}
-	return ibpath.Learn(trees, marks, fields)
+	return ibpath.Learn(trees, inspect.MarksOf(tm), fields)
 }

@@ -127,11 +127,16 @@ type PageNode struct {
 	Class string         `json:"class,omitempty"`
 	Text  string         `json:"text,omitempty" doc:"Of a text or a small element, cut"`
 	Depth int            `json:"depth" doc:"Below the root of what is shown"`
+	// Element is what a frame outlines.
+	Element tagtree.NodeID `json:"element" doc:"The element itself, or the one around a text"`
 }
 
 // nodeOf describes a node.
 func nodeOf(t *tagtree.Tree, id tagtree.NodeID) PageNode {
-	n := PageNode{ID: id, Text: short(t.Text(id))}
+	n := PageNode{ID: id, Element: id, Text: short(t.Text(id))}
+	if t.IsText(id) {
+		n.Element = t.Parent(id)
+	}
 	if !t.IsText(id) {
 		n.Tag = t.Tag(id)
 		class, _ := t.Attr(id, "class")

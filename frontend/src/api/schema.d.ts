@@ -2222,6 +2222,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspace}/fusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Read the body of the article by the tag-path features alone, or by all evidence again */
+        put: operations["setFusion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspace}/kind": {
         parameters: {
             query?: never;
@@ -2506,6 +2523,23 @@ export interface paths {
         get: operations["getLook"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspace}/pages/{page}/method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A published method at work on a page of the workspace */
+        post: operations["showMethod"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4116,6 +4150,19 @@ export interface components {
              */
             value: number;
         };
+        FusionChoice: {
+            /** @description Left out: by all evidence again */
+            settings?: components["schemas"]["FusionSettings"];
+        };
+        FusionSettings: {
+            /**
+             * Format: double
+             * @description The threshold in standard deviations
+             */
+            deviations: number;
+            /** @description Of the six features, 0 to 1 */
+            weights: number[];
+        };
         FusionView: {
             /** @description Texts above tau, in the order of the page */
             chosen: components["schemas"]["PageNode"][];
@@ -5387,6 +5434,11 @@ export interface components {
             depth: number;
             /**
              * Format: int32
+             * @description The element itself, or the one around a text
+             */
+            element: number;
+            /**
+             * Format: int32
              * @description Its number in the page
              */
             id: number;
@@ -6297,6 +6349,36 @@ export interface components {
             privateHosts?: boolean;
             /** @description People sign in here; false: it is one person's own */
             team: boolean;
+        };
+        ShowMethod: {
+            /** @description Of detm: two records, or two elements; left out: the first two records, or both pages */
+            compare?: components["schemas"]["ComparedTrees"];
+            /**
+             * Format: double
+             * @description Of cn103246732: tau in standard deviations; left out: 1
+             */
+            deviations?: number;
+            /**
+             * Format: double
+             * @description Of renxue: the share of nodes above which a child is stepped into; 0: 0.6
+             */
+            factor?: number;
+            /** @description Of cn101582074a: the word that the page answers */
+            keyword?: string;
+            /** @enum {string} */
+            method: "detm" | "renxue" | "cn101582074a" | "cn103246732" | "deng";
+            /**
+             * Format: int64
+             * @description PageView.ID of a second page: detm compares the two
+             */
+            other?: number;
+            /**
+             * Format: double
+             * @description Of detm: the similarity above which trees are similar; 0: 0.75
+             */
+            similar?: number;
+            /** @description Of cn103246732: weights of the six features, 0 to 1 */
+            weights?: number[];
         };
         ShownValue: {
             field: string;
@@ -15358,6 +15440,60 @@ export interface operations {
             };
         };
     };
+    setFusion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FusionChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     setKind: {
         parameters: {
             query?: never;
@@ -16313,6 +16449,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageLook"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    showMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowMethod"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
                 };
             };
             /** @description Not Found */

@@ -19,6 +19,11 @@ export type Crawl = Schemas["Crawl"];
 /** An address of a crawl, and what became of it. */
 export type CrawlNode = Schemas["Node"];
 export type CrawlNodes = Schemas["CrawlNodes"];
+export type Inspection = Schemas["Inspection"];
+/** A published method with its settings. */
+export type MethodAsk = Schemas["ShowMethod"];
+export type MethodTable = Schemas["MethodTable"];
+export type FusionSettings = Schemas["FusionSettings"];
 export type Difference = Schemas["Difference"];
 export type Failure = Schemas["FailedPage"];
 export type ArticleBlock = Schemas["ArticleBlock"];

@@ -1,5 +1,6 @@
 /** The work on the screen: what the server last said of it, and where the person stands in it. */
 import * as lists from "../api/list";
+import * as methods from "../api/method";
 import { mergeWorkspace, type Side } from "../api/templates";
 import * as api from "../api/workspace";
 import type {
@@ -8,6 +9,7 @@ import type {
   Failure,
   Field,
   FieldChange,
+  FusionSettings,
   NewMark,
   Page,
   PageSource,
@@ -28,6 +30,7 @@ export const tabs = [
   "suggested",
   "article",
   "dom",
+  "method",
   "matrix",
   "records",
   "tests",
@@ -260,6 +263,10 @@ export const removeField = (field: string): Promise<Workspace> => plain((id) => 
 export const expect = (what: Expectation): Promise<Workspace> => plain((id) => api.putTests(id, what));
 
 export const setKind = (kind: Workspace["kind"]): Promise<Workspace> => plain((id) => lists.setKind(id, kind));
+
+/** Reads the body of the article by the tag-path features alone; null: by all evidence again. */
+export const setFusion = (settings: FusionSettings | null): Promise<Workspace> =>
+  plain((id) => methods.setFusion(id, settings));
 
 export const markRecord = (page: number, node: number, not = false): Promise<Workspace> =>
   plain((id) => lists.markRecord(id, { page, node, ...(not ? { not } : {}) }));

@@ -4,6 +4,7 @@ import { actionsEn } from "./actions.en";
 import { interchangeEn } from "./interchange.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
+import { methodsEn } from "./methods.en";
 import { suggestedEn } from "./suggested.en";
 import { loginsEn } from "./logins.en";
 import { matchEn } from "./match.en";
@@ -28,6 +29,7 @@ export const en = {
   ...libraryEn,
   ...listsEn,
   ...loginsEn,
+  ...methodsEn,
   ...suggestedEn,
   ...matchEn,
   ...reasonsEn,
@@ -149,6 +151,7 @@ export const en = {
   tabs: "Views",
   "tab.page": "Page",
   "tab.dom": "DOM",
+  "tab.method": "Method",
   "tab.matrix": "Pages × fields",
   "tab.records": "Records",
   "tab.tests": "Tests",

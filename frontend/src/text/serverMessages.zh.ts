@@ -24,6 +24,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "xml.articletwice": "文章的 {1} 已由另一个字段担任",
   "xml.articlebody": '文章正文由整段组成：请写 <part kind="text"/>，并去掉 <cut>',
   "xml.articlefamily": 'family="{1}" 有误：文章正文的定位方式只能是 container、keep 或 drop',
+  fusionweights: "权重是 0 到 1 的数。",
   inspectkeyword: "此方法需要页面所回答的词：查询的关键词。",
   inspectmarks: "此方法需要标记：一个字段和页面上显示的一个值。",
   inspectshown: "没有页面显示 {value}，即字段 {field} 的值。",

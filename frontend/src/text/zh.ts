@@ -5,6 +5,7 @@ import { actionsZh } from "./actions.zh";
 import { interchangeZh } from "./interchange.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
+import { methodsZh } from "./methods.zh";
 import { suggestedZh } from "./suggested.zh";
 import { loginsZh } from "./logins.zh";
 import { matchZh } from "./match.zh";
@@ -29,6 +30,7 @@ export const zh: Messages = {
   ...libraryZh,
   ...listsZh,
   ...loginsZh,
+  ...methodsZh,
   ...suggestedZh,
   ...matchZh,
   ...reasonsZh,
@@ -144,6 +146,7 @@ export const zh: Messages = {
   tabs: "视图",
   "tab.page": "页面",
   "tab.dom": "DOM",
+  "tab.method": "方法",
   "tab.matrix": "页面 × 字段",
   "tab.records": "记录",
   "tab.tests": "测试",

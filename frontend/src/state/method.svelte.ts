@@ -1,0 +1,164 @@
+/** The published methods at work on the page in view, with thresholds that a person moves. */
+import { untrack } from "svelte";
+import { showMethod } from "../api/method";
+import type { Inspection, MethodAsk } from "../api/types";
+import type { Outline } from "../frame/outlines";
+import { Attempt } from "./attempt.svelte";
+import { showNode } from "./stage.svelte";
+import { workspace } from "./workspace.svelte";
+
+export const methods = ["detm", "renxue", "cn101582074a", "cn103246732", "deng"] as const;
+export type MethodName = (typeof methods)[number];
+
+/** What the methods take when nobody moves a threshold. */
+const PLAIN = { similar: 0.75, factor: 0.6, weight: 0.5, deviations: 1 } as const;
+
+let name = $state.raw<MethodName>("detm");
+let similar = $state.raw<number>(PLAIN.similar);
+let factor = $state.raw<number>(PLAIN.factor);
+let keyword = $state.raw("");
+let weights = $state.raw<readonly number[]>(Array<number>(6).fill(PLAIN.weight));
+let deviations = $state.raw<number>(PLAIN.deviations);
+let records = $state.raw<readonly [number, number]>([0, 1]);
+let other = $state.raw(-1);
+let found = $state.raw<{ readonly of: string; readonly view: Inspection } | null>(null);
+let pointed = $state.raw<readonly number[]>([]);
+const asking = new Attempt();
+let abort: AbortController | null = null;
+
+const pageKey = (): string => `${workspace.view?.id} ${workspace.page?.id} ${name}`;
+
+export const method = {
+  get name(): MethodName {
+    return name;
+  },
+  get similar(): number {
+    return similar;
+  },
+  get factor(): number {
+    return factor;
+  },
+  get keyword(): string {
+    return keyword;
+  },
+  get weights(): readonly number[] {
+    return weights;
+  },
+  get deviations(): number {
+    return deviations;
+  },
+  get records(): readonly [number, number] {
+    return records;
+  },
+  /** PageView.ID of the page that is compared with the one in view; -1 for none. */
+  get other(): number {
+    return other;
+  },
+  get busy(): boolean {
+    return asking.busy;
+  },
+  get problem() {
+    return asking.problem;
+  },
+  get view(): Inspection | null {
+    return found?.of === pageKey() ? found.view : null;
+  },
+  /** What the method found, outlined on the page; what is pointed at stands out. */
+  get outlines(): readonly Outline[] {
+    const view = method.view;
+    if (!view) return [];
+    const nodes =
+      view.cn103246732?.chosen.map((one) => [one.element]) ??
+      view.cn101582074a?.records.map((one) => span(one.from, one.to)) ??
+      (view.renxue ?? view.detm)?.records.map((one) => span(one.from, one.to)) ??
+      [];
+    const box = (list: readonly number[], chosen: boolean): Outline => ({
+      kind: "record",
+      nodes: list,
+      label: "",
+      chosen,
+    });
+    return [...nodes.map((list) => box(list, false)), ...(pointed.length > 0 ? [box(pointed, true)] : [])];
+  },
+};
+
+/** The most nodes of a record that are outlined. */
+const MOST_NODES = 200;
+
+const span = (from: number, to: number): number[] =>
+  Array.from({ length: Math.min(to - from, MOST_NODES) }, (_, i) => from + i);
+
+export function chooseMethod(next: MethodName): void {
+  name = next;
+  pointed = [];
+}
+
+export const setSimilar = (next: number): void => void (similar = next);
+export const setFactor = (next: number): void => void (factor = next);
+export const setKeyword = (next: string): void => void (keyword = next);
+export const setDeviations = (next: number): void => void (deviations = next);
+export const setOther = (next: number): void => void (other = next);
+export const setRecords = (a: number, b: number): void => void (records = [a, b]);
+export const setWeight = (at: number, next: number): void =>
+  void (weights = weights.map((one, i) => (i === at ? next : one)));
+
+/** Back to what the methods take by themselves. */
+export function resetMethod(): void {
+  similar = PLAIN.similar;
+  factor = PLAIN.factor;
+  deviations = PLAIN.deviations;
+  weights = Array<number>(6).fill(PLAIN.weight);
+}
+
+/** Outlines nodes on the page. */
+export const point = (nodes: readonly number[]): void => void (pointed = nodes);
+
+/** Brings a node of the page in view into sight. */
+export function reveal(node: number): void {
+  if (workspace.page && node >= 0) showNode(workspace.page.id, node);
+}
+
+const ask = (): MethodAsk => {
+  switch (name) {
+    case "detm":
+      return {
+        method: name,
+        similar,
+        ...(other >= 0 ? { other } : { compare: { records: [...records] } }),
+      };
+    case "renxue":
+      return { method: name, factor };
+    case "cn101582074a":
+      return { method: name, keyword };
+    case "cn103246732":
+      return { method: name, weights: [...weights], deviations };
+    default:
+      return { method: name };
+  }
+};
+
+/** Whether the method has all that it needs. */
+export const ready = (): boolean => name !== "cn101582074a" || keyword.trim() !== "";
+
+/** Asks the server for what is wanted now; an answer that is no longer wanted is dropped. */
+export async function loadMethod(): Promise<void> {
+  const work = workspace.view?.id;
+  const page = workspace.page?.id;
+  abort?.abort();
+  if (work === undefined || page === undefined || !ready()) return;
+  const mine = new AbortController();
+  abort = mine;
+  const of = pageKey();
+  const view = await asking.run(async () => {
+    try {
+      return await showMethod(work, page, untrack(ask), mine.signal);
+    } catch (cause) {
+      if (mine.signal.aborted) return null;
+      throw cause;
+    }
+  });
+  if (view && abort === mine) {
+    found = { of, view };
+    pointed = [];
+  }
+}
