@@ -32,6 +32,7 @@ export const methodsEn = {
   "methods.more": "1 more|{n} more",
   "methods.yes": "yes",
   "methods.no": "no",
+  "methods.note": "Note",
 
   "methods.mapping": "Mapping of two trees",
   "methods.mapping.sum": "S {s} replaced, I {i} inserted, D {d} deleted: Dis = {dis}, Sim = {sim}",

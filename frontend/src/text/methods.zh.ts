@@ -32,6 +32,7 @@ export const methodsZh = {
   "methods.more": "还有 {n} 项",
   "methods.yes": "是",
   "methods.no": "否",
+  "methods.note": "说明",
 
   "methods.mapping": "两棵树的映射",
   "methods.mapping.sum": "替换 S {s}，插入 I {i}，删除 D {d}：Dis = {dis}，Sim = {sim}",
