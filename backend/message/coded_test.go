@@ -9,6 +9,7 @@ import (
 )
 
 func TestErrorf(t *testing.T) {
+	t.Parallel()
 	base := errors.New("not possible")
 	inner := Errorf("inner", "the name %q", "a b")
 	for _, k := range []struct {

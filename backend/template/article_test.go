@@ -36,6 +36,7 @@ const articleXML = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 func TestArticleReadsAndWritesTheSame(t *testing.T) {
+	t.Parallel()
 	tm, err := Read(strings.NewReader(articleXML), "article.xml")
 	if err != nil {
 		t.Fatal(err)
@@ -59,6 +60,7 @@ func TestArticleReadsAndWritesTheSame(t *testing.T) {
 }
 
 func TestArticleMistakes(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ old, new, want string }{
 		{`kind="article"`, `kind="detail"`, `article="title" is for templates of kind="article": this one is "detail"`},
 		{`article="date"`, `article="title"`, "another field is the article's title already"},
@@ -77,6 +79,7 @@ func TestArticleMistakes(t *testing.T) {
 }
 
 func TestArticleAndSchemaAgree(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	files := map[string]bool{}
 	for name, c := range map[string]struct {

@@ -9,6 +9,7 @@ import (
 
 // A template that costs a page more than any real one does is refused.
 func TestTemplatesAreBounded(t *testing.T) {
+	t.Parallel()
 	field := func(name, inner string) string {
 		return `<field name="` + name + `" type="text"><part kind="text"/>` + inner + `</field>`
 	}

@@ -22,6 +22,7 @@ func listXML(t *testing.T) string {
 }
 
 func TestListTemplateIsReadAndWritten(t *testing.T) {
+	t.Parallel()
 	got, err := Read(strings.NewReader(listXML(t)), "list.xml")
 	if err != nil {
 		t.Fatal(err)
@@ -76,6 +77,7 @@ var listChanges = []change{
 }
 
 func TestReaderAndSchemaAgreeOnLists(t *testing.T) {
+	t.Parallel()
 	dir, files := t.TempDir(), map[string]bool{}
 	for i, c := range listChanges {
 		text := strings.Replace(listXML(t), c.old, c.new, 1)
@@ -97,6 +99,7 @@ func TestReaderAndSchemaAgreeOnLists(t *testing.T) {
 }
 
 func TestOnlyListsHaveRecords(t *testing.T) {
+	t.Parallel()
 	text := strings.Replace(listXML(t), `kind="list"`, `kind="detail"`, 1)
 	_, err := Read(strings.NewReader(text), "t.xml")
 	if err == nil || !strings.Contains(err.Error(), "t.xml:15:3: <records> is for templates of kind=\"list\"") {
@@ -105,6 +108,7 @@ func TestOnlyListsHaveRecords(t *testing.T) {
 }
 
 func TestAnyListTemplateComesBack(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		a := Template{Name: "n", Kind: List, Fields: []Field{drawField("a")(t)}}
 		a.Fields[0].Detail = texts().Draw(t, "detail")

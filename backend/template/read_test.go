@@ -26,6 +26,7 @@ func whole(t *testing.T) string {
 }
 
 func TestReadTakesEverything(t *testing.T) {
+	t.Parallel()
 	got, err := Read(strings.NewReader(whole(t)), "whole.xml")
 	if err != nil {
 		t.Fatal(err)
@@ -92,6 +93,7 @@ func TestReadTakesEverything(t *testing.T) {
 }
 
 func TestReadNamesEveryMistakeWithItsPlace(t *testing.T) {
+	t.Parallel()
 	const file = `<?xml version="1.0"?>
 <template format="1" kind="detial">
   <name>a</name>
@@ -128,6 +130,7 @@ t.xml:12:42: <e> cannot hold <p>; it can have e, label, slot`
 }
 
 func TestReadRefusesOtherFiles(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ file, want, why string }{
 		{"", "t.xml:1:1: this is no XML: there is no element", "empty"},
 		{"姓名", "t.xml:1:1: text outside of the template", "plain text"},
@@ -176,6 +179,7 @@ func hostile(n int) map[string]string {
 }
 
 func TestMistakesOfHostileFilesAreBounded(t *testing.T) {
+	t.Parallel()
 	for why, file := range hostile(5_000) {
 		if _, err := Read(strings.NewReader(file), "t.xml"); err != nil && strings.Count(err.Error(), "\n") > maxProblems {
 			t.Errorf("%s: %d lines of mistakes", why, strings.Count(err.Error(), "\n"))
@@ -198,6 +202,7 @@ func BenchmarkReadHostile(b *testing.B) {
 }
 
 func TestMigrateLeadsOlderFormatsOn(t *testing.T) {
+	t.Parallel()
 	root, bad := parse([]byte(`<template format="1" sort="detail"/>`))
 	if len(bad) > 0 {
 		t.Fatal(bad)

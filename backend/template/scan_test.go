@@ -26,6 +26,7 @@ func same(t *testing.T, data []byte) (scanned bool) {
 }
 
 func TestScan(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		in  string
 		ok  bool

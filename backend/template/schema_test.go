@@ -149,6 +149,7 @@ var beyond = []change{
 }
 
 func TestReaderAndSchemaAgree(t *testing.T) {
+	t.Parallel()
 	dir, good := t.TempDir(), whole(t)
 	files := map[string]bool{} // path -> valid
 	put := func(name, text string, valid bool) {
@@ -210,6 +211,7 @@ func agree(t *testing.T, tool []string, files map[string]bool) {
 }
 
 func TestReaderKnowsMoreThanTheSchema(t *testing.T) {
+	t.Parallel()
 	for _, c := range beyond {
 		text := strings.Replace(whole(t), c.old, c.new, 1)
 		if _, err := Read(strings.NewReader(text), c.why); err == nil {

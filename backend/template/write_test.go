@@ -147,6 +147,7 @@ func drawTemplate(t *rapid.T) *Template {
 }
 
 func TestWhatIsWrittenIsRead(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		x := drawTemplate(t)
 		var b bytes.Buffer
@@ -168,6 +169,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 }
 
 func TestWriteRefusesWhatCouldNotBeRead(t *testing.T) {
+	t.Parallel()
 	field := func(name string) []Field { return []Field{{Field: record.Field{Name: name, Type: record.Text}}} }
 	tree := func(n Node) *Node { return &Node{Tag: "html", Children: []*Node{&n}} }
 	for _, c := range []struct {
@@ -195,6 +197,7 @@ func TestWriteRefusesWhatCouldNotBeRead(t *testing.T) {
 }
 
 func TestWriteMendsCharactersThatXMLCannotHold(t *testing.T) {
+	t.Parallel()
 	x := Template{Kind: Detail, Name: "a\x01b\x00c\xffd\uFFFE"}
 	var b bytes.Buffer
 	if err := x.Write(&b); err != nil {

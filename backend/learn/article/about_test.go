@@ -3,6 +3,7 @@ package article
 import "testing"
 
 func TestAbout(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, page, url           string
 		title, author, date, site string

@@ -28,6 +28,7 @@ func notation(pieces []piece) string {
 }
 
 func TestCut(t *testing.T) {
+	t.Parallel()
 	tests := []struct{ html, want, reason string }{
 		{"<div>One <b>two</b><br>three<br><br>four<p>five</div>", "paragraph One two three\nparagraph four\nparagraph five\n", "two line breaks end a piece, one does not"},
 		{"<h2>A</h2><ul><li>b<li><p>c</ul>", "heading A\nitem b\nitem c\n", "a paragraph in an item is an item"},
@@ -46,6 +47,7 @@ func TestCut(t *testing.T) {
 }
 
 func TestEveryTextLiesInOnePiece(t *testing.T) {
+	t.Parallel()
 	parts := []string{"<p>", "</p>", "<div>", "</div>", "<ul><li>", "</ul>", "<table><tr><td>", "<td>", "</table>", "<a href=x>", "</a>", "<br>", "<pre>", "</pre>", "<b>", "</b>", "word ", "词，", " ", "<h3>", "</h3>"}
 	rapid.Check(t, func(t *rapid.T) {
 		tree := treeOf(t, "<body>"+strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 60).Draw(t, "page"), ""))
@@ -105,6 +107,7 @@ const chinese = `<html lang="zh"><head><title>渡轮复航_港口新闻网</titl
 <div class="footer">版权所有 港口新闻网 ICP备00000000号</div></body></html>`
 
 func TestBodyOfAnArticle(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name, html string
 		have       []string // beginnings of blocks, with their kind, in order
@@ -139,6 +142,7 @@ func TestBodyOfAnArticle(t *testing.T) {
 }
 
 func TestFusionTakesTheParagraphsPath(t *testing.T) {
+	t.Parallel()
 	body := Find(treeOf(t, chinese), Options{Method: Fusion}).Body
 	if len(body) != 3 || !strings.HasPrefix(body[0].Text, "停航") {
 		t.Errorf("%+v", body)
@@ -146,6 +150,7 @@ func TestFusionTakesTheParagraphsPath(t *testing.T) {
 }
 
 func TestSamplesTakeFurnitureOut(t *testing.T) {
+	t.Parallel()
 	notice := `<p>Our readers pay for this paper, and if you can, please think of helping us too with a small sum every month.</p>`
 	one := treeOf(t, strings.Replace(english, "<h2>What", notice+"<h2>What", 1))
 	var others []*tagtree.Tree
@@ -169,6 +174,7 @@ func TestSamplesTakeFurnitureOut(t *testing.T) {
 }
 
 func TestBoxesTakeSideColumnsOut(t *testing.T) {
+	t.Parallel()
 	tree := treeOf(t, `<body><b>Top</b><div><p>This text, of some length, lies in the middle of the page, where a reader looks for it.</p></div><div><p>This text, of the same length, lies in a narrow column, where a reader does not look.</p></div>`)
 	belief := func(o Options) []float64 {
 		p := newPage(tree, o)
@@ -188,6 +194,7 @@ func TestBoxesTakeSideColumnsOut(t *testing.T) {
 }
 
 func TestThresholdIsBest(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 12).Draw(t, "n")
 		belief := rapid.SliceOfN(rapid.Float64Range(.001, 1), n, n).Draw(t, "belief")
@@ -215,6 +222,7 @@ func TestThresholdIsBest(t *testing.T) {
 }
 
 func TestKindOfPage(t *testing.T) {
+	t.Parallel()
 	posts := strings.Repeat(`<div class="post message"><div class="author">someone</div><time>May 3, 2026</time><div class="postbody"><p>I think that it is the pump, as mine broke in the same way, and a new one helped.</p></div></div>`, 6)
 	goods := strings.Repeat(`<li class="product-item"><a href="/p/1"><h3>Kettle</h3></a><span class="price">$12.00</span></li>`, 24)
 	tests := []struct {
@@ -234,6 +242,7 @@ func TestKindOfPage(t *testing.T) {
 }
 
 func TestStatedTexts(t *testing.T) {
+	t.Parallel()
 	s := stated{by: map[uint64]stating{}}
 	s.script(`{"@type": "Article", "articleBody": "One two \"three\" four five", "x": {"description":"alpha beta gamma"}, "text": 7, "articleBody`)
 	if s.holds("One two three four five") != statedBody || s.holds("quite another text here") != 0 || s.holds("alpha, beta gamma") != statedText {
@@ -245,6 +254,7 @@ func TestStatedTexts(t *testing.T) {
 }
 
 func TestNameHints(t *testing.T) {
+	t.Parallel()
 	for name, want := range map[string]hint{
 		"post-content":     nameContent,
 		"relatedPosts":     nameRelated,
@@ -338,6 +348,7 @@ func FuzzFind(f *testing.F) {
 }
 
 func TestTheTextOfEachWidthOfScreenIsTakenOnce(t *testing.T) {
+	t.Parallel()
 	text := "<h2>What the river does</h2>"
 	for _, day := range []string{"On Monday", "On Tuesday", "On Wednesday", "On Thursday"} {
 		text += "<p>" + day + " the river rose, and the people of the lower town carried what they had up the stairs, one after the other, until the evening came.</p>"
@@ -358,6 +369,7 @@ func TestTheTextOfEachWidthOfScreenIsTakenOnce(t *testing.T) {
 }
 
 func TestWhatIsSaidTwiceWithoutTheRestStays(t *testing.T) {
+	t.Parallel()
 	p := &page{}
 	for _, text := range []string{"Refrain", "one", "Refrain", "two", "Refrain", "three"} {
 		p.pieces = append(p.pieces, piece{text: text, words: 30})

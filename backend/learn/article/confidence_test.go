@@ -12,6 +12,7 @@ import (
 // sure, that none is said to be wholly sure or surely wrong, and that nothing
 // which was not said is sure at all.
 func TestConfidenceRises(t *testing.T) {
+	t.Parallel()
 	for name, line := range article.ConfidenceLines {
 		last := 0.0
 		for step := range 101 {
@@ -36,6 +37,7 @@ func TestConfidenceRises(t *testing.T) {
 // TestConfidenceIsTheCalibratedBelief holds that what is told of title, author and
 // date is read off the lines, and what is told of the others is the belief.
 func TestConfidenceIsTheCalibratedBelief(t *testing.T) {
+	t.Parallel()
 	data, err := measure.Read(ownPages(t), "article")
 	if err != nil {
 		t.Fatal(err)

@@ -56,6 +56,7 @@ func bodyOf(body []Block) string {
 }
 
 func TestFixGeneralisesToTheOtherPages(t *testing.T) {
+	t.Parallel()
 	pages := site(t, "wanbao")
 	fix, err := LearnFix(pages[:2], []Choice{
 		{0, textWith(t, pages[0], "广告位"), false}, {0, textWith(t, pages[0], "来源：云溪晚报"), false},
@@ -76,6 +77,7 @@ func TestFixGeneralisesToTheOtherPages(t *testing.T) {
 }
 
 func TestFixDoesNotDependOnTheOrderOfChoices(t *testing.T) {
+	t.Parallel()
 	pages := site(t, "wanbao")[:2]
 	a := Choice{0, textWith(t, pages[0], "广告位"), false}
 	b := Choice{0, textWith(t, pages[0], "来源：云溪晚报"), false}
@@ -93,6 +95,7 @@ func TestFixDoesNotDependOnTheOrderOfChoices(t *testing.T) {
 }
 
 func TestFixRefusesContraryChoices(t *testing.T) {
+	t.Parallel()
 	pages := site(t, "wanbao")[:1]
 	n := textWith(t, pages[0], "广告位")
 	if _, err := LearnFix(pages, []Choice{{0, n, true}, {0, n, false}}); err == nil {
@@ -104,6 +107,7 @@ func TestFixRefusesContraryChoices(t *testing.T) {
 }
 
 func TestXSLTGivesTheFixedBody(t *testing.T) {
+	t.Parallel()
 	xsltproc, err := exec.LookPath("xsltproc")
 	if err != nil {
 		t.Skip("xsltproc is not installed")
@@ -149,6 +153,7 @@ func TestXSLTGivesTheFixedBody(t *testing.T) {
 // An element's names are looked at once for each block, so there are few and short
 // ones: those that no site has are passed over, the others told whole.
 func TestNamesBeyondBoundsAreNone(t *testing.T) {
+	t.Parallel()
 	many := strings.Repeat("w", maxToken-1)
 	for class, want := range map[string]int{
 		"ad note":                                          2,

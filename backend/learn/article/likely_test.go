@@ -11,6 +11,7 @@ import (
 )
 
 func TestLikelyTellsArticlesFromOtherPages(t *testing.T) {
+	t.Parallel()
 	for name, want := range map[string]bool{
 		"courier/pages/ferry-returns.html": true, "wanbao/pages/n20091012.html": true, "mudu/pages/cha-shan.html": true, "halfbench/pages/rain-gauge.html": true,
 		"shop/pages/knife-sorrel.html": false, "jobs/pages/baker-1.html": false, "people/pages/p1001.html": false, "oldtown/pages/heron.html": false,

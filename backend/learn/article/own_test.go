@@ -48,6 +48,7 @@ var ownFloors = map[string][2]float64{
 }
 
 func TestOwnSites(t *testing.T) {
+	t.Parallel()
 	data, err := measure.Read(ownPages(t), "article")
 	if err != nil {
 		t.Fatal(err)
@@ -74,6 +75,7 @@ func TestOwnSites(t *testing.T) {
 
 // TestNothingIsWhollySure holds that no block of the automatic choice claims more than is borne out.
 func TestNothingIsWhollySure(t *testing.T) {
+	t.Parallel()
 	data, err := measure.Read(ownPages(t), "article")
 	if err != nil {
 		t.Fatal(err)

@@ -56,6 +56,7 @@ func imageOf(t *testing.T, tree *tagtree.Tree, alt string) tagtree.NodeID {
 }
 
 func TestPicturesGoWithTheText(t *testing.T) {
+	t.Parallel()
 	alts, captions, tree := pictured(t, Fix{}, gallery)
 	if alts != "The wheel" || captions != "The wheel on Sunday." {
 		t.Fatalf("pictures %q, captions %q", alts, captions)
@@ -84,6 +85,7 @@ func TestPicturesGoWithTheText(t *testing.T) {
 }
 
 func TestPictureAndCaptionAreLeftOutEachByItself(t *testing.T) {
+	t.Parallel()
 	_, _, tree := pictured(t, Fix{}, gallery)
 	fix, err := LearnFix([]*tagtree.Tree{tree}, []Choice{{Node: imageOf(t, tree, "The wheel")}})
 	if err != nil {

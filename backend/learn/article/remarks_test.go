@@ -6,6 +6,7 @@ import (
 )
 
 func TestRemarks(t *testing.T) {
+	t.Parallel()
 	say := func(n int) string {
 		return "<p>" + strings.Repeat("one of us says, as one does, this of the day; ", n)
 	}
@@ -49,6 +50,7 @@ func TestRemarks(t *testing.T) {
 }
 
 func TestPhraseOfIdeographsSetApart(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{"相 关 阅 读": "related", "相关阅读": "related", "版权所有 云溪晚报": "copyright", "太 平 桥": ""} {
 		p := newPage(treeOf(t, "<body><p>"+text), Options{})
 		got := ""
@@ -62,6 +64,7 @@ func TestPhraseOfIdeographsSetApart(t *testing.T) {
 }
 
 func TestRemarksBeneathATextAreNone(t *testing.T) {
+	t.Parallel()
 	prose := "This is a sentence of the text itself, which goes on for a while, so that it reads as one. "
 	html := "<title>A day</title><meta property=og:type content=article><article><h1>A day</h1>"
 	for range 8 {

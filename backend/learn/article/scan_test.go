@@ -10,6 +10,7 @@ import (
 )
 
 func TestScanTextCountsAsPathsDo(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
 		got := scanText(text)
@@ -24,6 +25,7 @@ func TestScanTextCountsAsPathsDo(t *testing.T) {
 }
 
 func TestReadNameTellsWhatAnElementIsCalled(t *testing.T) {
+	t.Parallel()
 	for class, want := range map[string]naming{
 		"post-author":          {zone: inPage, named: "author"},
 		"authorBio":            {zone: inPage},
@@ -42,6 +44,7 @@ func TestReadNameTellsWhatAnElementIsCalled(t *testing.T) {
 }
 
 func TestAuthorsPage(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]bool{
 		"/author/ada-moss": true, "https://pier.example/staff/ada": true, "/people/": false, "/byway/x": false, "/a/b/by/tom": true, "": false,
 	} {

@@ -53,6 +53,7 @@ const rich = `<!DOCTYPE html><html lang="en-GB"><head><title>Tides | The Pier</t
 </body></html>`
 
 func TestWriteHTML(t *testing.T) {
+	t.Parallel()
 	var b strings.Builder
 	if err := everything(t, rich, "https://pier.example/a/b/tides.html").WriteHTML(&b); err != nil {
 		t.Fatal(err)
@@ -76,6 +77,7 @@ func TestWriteHTML(t *testing.T) {
 }
 
 func TestWriteText(t *testing.T) {
+	t.Parallel()
 	var b strings.Builder
 	if err := everything(t, rich, "").WriteText(&b); err != nil {
 		t.Fatal(err)
@@ -88,6 +90,7 @@ func TestWriteText(t *testing.T) {
 }
 
 func TestWriteXMLIsWhatXmllintTakes(t *testing.T) {
+	t.Parallel()
 	lint, err := exec.LookPath("xmllint")
 	if err != nil {
 		t.Skip("xmllint is not installed")

@@ -15,6 +15,7 @@ func taken(c author.Choice) string {
 }
 
 func TestAClickOnALabelledTextOffersItsValue(t *testing.T) {
+	t.Parallel()
 	const rows = `<ul class=param><li title="云泽">品牌：&nbsp;云泽</li>`
 	for _, c := range []struct{ html, text, value, name, why string }{
 		{rows + `<li>产地：浙江龙泉</li></ul>`, "产地：浙江龙泉", "浙江龙泉", "产地", "the label of its own, not that of the item before"},
@@ -39,6 +40,7 @@ func TestAClickOnALabelledTextOffersItsValue(t *testing.T) {
 }
 
 func TestAHeadingIsAnItemWithItsColon(t *testing.T) {
+	t.Parallel()
 	s, _ := shown(t, `<h1>Talk 3: Clay</h1><p>Rooms: 12</p>`)
 	items, _, err := s.Items(s.View().Pages[0].ID)
 	if err != nil {

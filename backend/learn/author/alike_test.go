@@ -28,6 +28,7 @@ const (
 )
 
 func TestWhatIsAlike(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		html, value string
 		want        int
@@ -54,6 +55,7 @@ func TestWhatIsAlike(t *testing.T) {
 
 // A click beside the words of a link hits the heading around it, and means the link as before.
 func TestAClickOnTheHeadingMeansItsLink(t *testing.T) {
+	t.Parallel()
 	s, node := shown(t, cards)
 	id := s.View().Pages[0].ID
 	tree, err := s.Tree(id)
@@ -83,6 +85,7 @@ func TestAClickOnTheHeadingMeansItsLink(t *testing.T) {
 }
 
 func TestAFurtherClickMeansTheSameField(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ html, mark, value, field, name, why string }{
 		{features, "features=Goose neck", "Brushed steel", "features", "goose_neck", "the next item"},
 		{features, "features=Goose neck", "Goose neck", "features", "features_2", "the value itself"},

@@ -65,6 +65,7 @@ func choose(s *author.Session, node int32, in bool) error {
 }
 
 func TestArticleIsReadWithoutMarks(t *testing.T) {
+	t.Parallel()
 	s, _ := news(t)
 	v := s.View()
 	if v.Kind != "article" || len(v.Fields) != 4 {
@@ -80,6 +81,7 @@ func TestArticleIsReadWithoutMarks(t *testing.T) {
 }
 
 func TestArticleBlocksAreTakenInAndOutWithUndo(t *testing.T) {
+	t.Parallel()
 	s, _ := news(t)
 	paragraph, editor := textOn(t, s, "太平桥横跨"), textOn(t, s, "责任编辑")
 	for _, c := range []struct {
@@ -113,6 +115,7 @@ func TestArticleBlocksAreTakenInAndOutWithUndo(t *testing.T) {
 }
 
 func TestArticleBlockClickedOutAndInAgainLeavesNoMark(t *testing.T) {
+	t.Parallel()
 	s, _ := news(t)
 	paragraph := textOn(t, s, "太平桥横跨")
 	for _, in := range []bool{false, true} {
@@ -126,6 +129,7 @@ func TestArticleBlockClickedOutAndInAgainLeavesNoMark(t *testing.T) {
 }
 
 func TestArticleOfNoMarksWithMissingBody(t *testing.T) {
+	t.Parallel()
 	s, _ := news(t)
 	if _, err := s.Mark(author.NewMark{Page: s.View().Pages[0].ID, Field: "body", Missing: true}); err == nil {
 		t.Error("an article without body was said")
@@ -136,6 +140,7 @@ func TestArticleOfNoMarksWithMissingBody(t *testing.T) {
 }
 
 func TestArticleTemplateOpensAsItWas(t *testing.T) {
+	t.Parallel()
 	s, pages := news(t)
 	if err := choose(s, textOn(t, s, "广告位"), false); err != nil {
 		t.Fatal(err)
@@ -167,6 +172,7 @@ func TestArticleTemplateOpensAsItWas(t *testing.T) {
 }
 
 func TestArticleBecomesPlainAgain(t *testing.T) {
+	t.Parallel()
 	s, _ := news(t)
 	if _, err := s.Mark(author.NewMark{Page: s.View().Pages[0].ID, Node: textOn(t, s, "太平桥修缮完工 昨日"), Field: "title"}); err != nil {
 		t.Fatal(err)

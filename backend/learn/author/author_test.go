@@ -84,6 +84,7 @@ func matrix(v author.View, field string) []string {
 
 // The example of method 1: 姓名, 性别 and 学历 of the page about 董献平.
 func TestOneClickAField(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001", "p1002", "p1005"), "姓名=董献平", "性别=男", "学历=硕士")
 	v := s.View()
 	for field, want := range map[string][]string{"姓名": {"董献平"}, "性别": {"男"}, "学历": {"硕士"}} {
@@ -97,6 +98,7 @@ func TestOneClickAField(t *testing.T) {
 }
 
 func TestProposedNameIsTheLabel(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001"))
 	id := s.View().Pages[0].ID
 	tree, err := s.Tree(id)
@@ -118,6 +120,7 @@ func TestProposedNameIsTheLabel(t *testing.T) {
 }
 
 func TestUndoTakesBackEverything(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001", "p1002"))
 	page := s.View().Pages[0].ID
 	other := "other"
@@ -174,6 +177,7 @@ func TestUndoTakesBackEverything(t *testing.T) {
 }
 
 func TestStateIsKeptWhole(t *testing.T) {
+	t.Parallel()
 	pages := people(t, "p1001", "p1002")
 	s := session(t, pages, "name=董献平")
 	if err := s.Undo(); err != nil {
@@ -203,6 +207,7 @@ func TestStateIsKeptWhole(t *testing.T) {
 }
 
 func TestATemplateOpensAgain(t *testing.T) {
+	t.Parallel()
 	pages := people(t, "p1001", "p1002")
 	s := session(t, pages, "name=董献平", "degree=硕士")
 	tmpl := s.Template()
@@ -226,6 +231,7 @@ func TestATemplateOpensAgain(t *testing.T) {
 }
 
 func TestItemsLeaveOutWhatNeverChanges(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001", "p1002", "p1004"))
 	items, constant, err := s.Items(s.View().Pages[0].ID)
 	if err != nil {
@@ -246,6 +252,7 @@ func TestItemsLeaveOutWhatNeverChanges(t *testing.T) {
 }
 
 func TestWhatCannotBe(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001"), "name=董献平")
 	page := s.View().Pages[0].ID
 	bad := "1st name"
@@ -277,6 +284,7 @@ func second(_ string, err error) error { return err }
 
 // A cell put right teaches the template: the label is another one there.
 func TestAWrongCellIsPutRight(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001", "p1002", "p1003", "p1004"), "name=董献平")
 	id := s.View().Pages[1].ID
 	tree, err := s.Tree(id)
@@ -299,6 +307,7 @@ func TestAWrongCellIsPutRight(t *testing.T) {
 }
 
 func TestHandEditedTemplateIsKept(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001", "p1002"), "name=董献平", "degree=硕士")
 	tmpl := s.Template()
 	tmpl.Name = "persons"

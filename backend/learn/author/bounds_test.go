@@ -9,6 +9,7 @@ import (
 
 // A work's pages are bounded together, and what undo may bring back counts.
 func TestAWorkIsBounded(t *testing.T) {
+	t.Parallel()
 	s := New()
 	for _, text := range []string{"<p>one", "<p>another</p><p>page"} {
 		p, err := page.New([]byte(text), page.Origin{Name: "a.html"})

@@ -11,6 +11,7 @@ import (
 // What a person says of a page that no locator can honour is not passed over: the
 // field says so, by page, until the example is taken back or another tells it apart.
 func TestWhatNothingTellsApartIsSaid(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, code string
 		say        func(t *testing.T, s *author.Session, page int)

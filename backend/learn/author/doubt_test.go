@@ -10,6 +10,7 @@ import (
 // TestWhatIsReadIsAskedAboutWhenInDoubt holds that a headline that page and
 // data agree on is no question, and one that only the element title tells is.
 func TestWhatIsReadIsAskedAboutWhenInDoubt(t *testing.T) {
+	t.Parallel()
 	s, _ := news(t)
 	if q := s.View().Question; q != nil {
 		t.Errorf("asked about %q of %s, which is as sure as such values are", q.Text, q.Field)

@@ -11,6 +11,7 @@ import (
 )
 
 func TestExplainAFoundValue(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001", "p1002"), "学历=硕士")
 	v := s.View()
 	e, err := s.Explain(v.Pages[1].ID, "学历")
@@ -46,6 +47,7 @@ func TestExplainAFoundValue(t *testing.T) {
 
 // A page whose label is gone, and one where nothing of the template is.
 func TestExplainAMissingValue(t *testing.T) {
+	t.Parallel()
 	pages := people(t, "p1001", "p1002")
 	other, err := page.New([]byte("<!DOCTYPE html><title>x</title><p>Nothing here.</p>"), page.Origin{Name: "x"})
 	if err != nil {

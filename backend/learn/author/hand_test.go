@@ -11,6 +11,7 @@ import (
 // TestXPathToAnAttribute: a path that ends in an attribute reads that attribute,
 // and a later path to an element its text again.
 func TestXPathToAnAttribute(t *testing.T) {
+	t.Parallel()
 	p, err := page.New([]byte(`<ul><li><a href="/one">One</a><li><a href="/two">Two</a></ul>`), page.Origin{Name: "a"})
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 // An item is taken by a mark on its own element, inside of it, and around it.
 func TestItemsThatAreMarked(t *testing.T) {
+	t.Parallel()
 	const html = `<!DOCTYPE html><table><tr><th>Name<td><b>Ann</b><tr><th>Age<td>41<tr><th>Town<td><div><div>Ulm</div></div></table>`
 	for _, c := range []struct{ why, tag, text, want string }{
 		{"the cell of an item that is the cell", "td", "41", "41"},

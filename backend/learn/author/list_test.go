@@ -75,6 +75,7 @@ func column(v author.ListView, field string) []string {
 }
 
 func TestOneClickShowsTheRecords(t *testing.T) {
+	t.Parallel()
 	s, first, second := jobs(t)
 	if v := list(t, s, first); v.Problem == "" || len(v.Records) > 0 {
 		t.Errorf("before any click: %+v", v)
@@ -98,6 +99,7 @@ func TestOneClickShowsTheRecords(t *testing.T) {
 }
 
 func TestASecondMarkInARecordMakesAList(t *testing.T) {
+	t.Parallel()
 	s, first, _ := jobs(t)
 	click(t, s, first, "title", "Night Baker")
 	click(t, s, first, "title", "Sourdough Baker")
@@ -125,6 +127,7 @@ func TestASecondMarkInARecordMakesAList(t *testing.T) {
 }
 
 func TestRecordsCanBeNamedAndDenied(t *testing.T) {
+	t.Parallel()
 	s, first, _ := jobs(t)
 	click(t, s, first, "title", "Night Baker")
 	before := list(t, s, first)
@@ -151,6 +154,7 @@ func TestRecordsCanBeNamedAndDenied(t *testing.T) {
 }
 
 func TestARecordCanLackAField(t *testing.T) {
+	t.Parallel()
 	s, first, _ := jobs(t)
 	click(t, s, first, "title", "Night Baker")
 	click(t, s, first, "title", "Sourdough Baker")
@@ -168,6 +172,7 @@ func TestARecordCanLackAField(t *testing.T) {
 }
 
 func TestTheNextLinkIsLearned(t *testing.T) {
+	t.Parallel()
 	s, first, second := jobs(t)
 	click(t, s, first, "title", "Night Baker")
 	if err := s.MarkNext(first, showing(t, s, first, "Next ›")); err != nil {
@@ -182,6 +187,7 @@ func TestTheNextLinkIsLearned(t *testing.T) {
 }
 
 func TestAListIsSavedAndOpenedAgain(t *testing.T) {
+	t.Parallel()
 	s, first, second := jobs(t)
 	click(t, s, first, "title", "Night Baker")
 	click(t, s, first, "salary", "£13.40 an hour")

@@ -13,6 +13,7 @@ import (
 )
 
 func TestProposedNamesAreClean(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ text, want, why string }{
 		{"Our Price", "our_price", "a label"},
 		{"Price (EUR):", "price_eur", "what is no letter parts words"},
@@ -33,6 +34,7 @@ func TestProposedNamesAreClean(t *testing.T) {
 }
 
 func TestProposedNamesAreValid(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		text := rapid.String().Draw(r, "text")
 		name := cleanName(words(text))
@@ -44,6 +46,7 @@ func TestProposedNamesAreValid(t *testing.T) {
 
 // TestValuesWithoutALabelAreNamedByWhatTheyAre: what a person would call them.
 func TestValuesWithoutALabelAreNamedByWhatTheyAre(t *testing.T) {
+	t.Parallel()
 	const menu = `<ul><li><a href=/>Home</a><li><a href=/o>Objects</a><li><a href=/x>Shows</a></ul>`
 	for _, c := range []struct{ html, want, why string }{
 		{menu + `<div><h2 class=t>Lotus bowl</h2></div>`, "title", "a heading after a menu"},

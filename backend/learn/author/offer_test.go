@@ -28,6 +28,7 @@ func bundled(t testing.TB, file string) *page.Page {
 // A list that is found is taken by one action: the records found without marks
 // are the ones that the template then finds, and one undo takes it all back.
 func TestAListIsTaken(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		file    string
 		records int
@@ -74,6 +75,7 @@ func TestAListIsTaken(t *testing.T) {
 // A record called none is left out alone, wherever it stands: where nothing tells
 // it from the others, it is said that a run finds it.
 func TestANormalRecordIsCalledNone(t *testing.T) {
+	t.Parallel()
 	for _, file := range []string{"jobs/pages/baker-1.html", "jobs/pages/carpenter-3.html", "flea/pages/uhren-1.html"} {
 		s := session(t, []*page.Page{bundled(t, file)})
 		id := s.View().Pages[0].ID
@@ -107,6 +109,7 @@ func TestANormalRecordIsCalledNone(t *testing.T) {
 
 // Another list takes the place of the one that was taken, in one step that can be undone.
 func TestAnotherListTakesItsPlace(t *testing.T) {
+	t.Parallel()
 	var text strings.Builder
 	text.WriteString("<!doctype html><title>Boats</title><h1>Boats</h1><div class=boats>")
 	for i := range 9 {

@@ -11,6 +11,7 @@ import (
 // TestSideBySide: records as letters and numbers, as in a1; a number that
 // differs is a value that changed. "." stands for no record on that side.
 func TestSideBySide(t *testing.T) {
+	t.Parallel()
 	fields := []fieldEntry{{}, {}}
 	fields[0].Name, fields[1].Name = "name", "price"
 	cases := []struct{ name, expected, found, want string }{

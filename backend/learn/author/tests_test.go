@@ -39,6 +39,7 @@ func expect(t *testing.T, s *author.Session, e author.Expectation) {
 }
 
 func TestExpectedValues(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001", "p1002"), "姓名=董献平", "性别=男")
 	first, second := s.View().Pages[0].ID, s.View().Pages[1].ID
 	if got := tested(s); len(got) != 0 {
@@ -83,6 +84,7 @@ func TestExpectedValues(t *testing.T) {
 }
 
 func TestExpectedValuesThatCannotBe(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001"), "姓名=董献平")
 	id := s.View().Pages[0].ID
 	for _, c := range []struct {
@@ -108,6 +110,7 @@ func TestExpectedValuesThatCannotBe(t *testing.T) {
 
 // What is expected goes into the template, and comes back when it is opened.
 func TestExpectedValuesAreKeptInTheTemplate(t *testing.T) {
+	t.Parallel()
 	pages := people(t, "p1001", "p1002")
 	s := session(t, pages, "姓名=董献平", "性别=男")
 	expect(t, s, author.Expectation{Page: s.View().Pages[1].ID, Field: "姓名", As: author.AsValues, Values: []string{"谁"}})
@@ -143,6 +146,7 @@ func TestExpectedValuesAreKeptInTheTemplate(t *testing.T) {
 
 // Expected values can be written in the XML; those that were left alone set no test.
 func TestExpectedValuesWrittenByHand(t *testing.T) {
+	t.Parallel()
 	s := session(t, people(t, "p1001", "p1002"), "姓名=董献平", "性别=男")
 	id := s.View().Pages[0].ID
 	expect(t, s, author.Expectation{Page: id, Field: "性别", As: author.AsPresent})

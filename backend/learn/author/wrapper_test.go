@@ -11,6 +11,7 @@ import (
 // The tree of what is taken is drawn as it is of what is offered, with the kinds
 // of its nodes, and each slot knows its values.
 func TestTheWrapperTreeIsDrawn(t *testing.T) {
+	t.Parallel()
 	s := session(t, []*page.Page{bundled(t, "jobs/pages/baker-1.html")})
 	id := s.View().Pages[0].ID
 	if v, err := s.Wrapper(id, -1, author.ListSearch{}); err != nil || len(v.Nodes) != 0 {
@@ -49,6 +50,7 @@ func TestTheWrapperTreeIsDrawn(t *testing.T) {
 
 // Pages that are no lists are not taken for some, whatever lists they hold.
 func TestWhatIsLikelyAList(t *testing.T) {
+	t.Parallel()
 	for file, want := range map[string]bool{
 		"jobs/pages/baker-1.html": true, "flea/pages/glas-1.html": true,
 		"courier/pages/library-roof.html": false, "wanbao/pages/n20091028.html": false, "books/pages/b0101.html": false, "oldtown/pages/angel.html": false,
@@ -66,6 +68,7 @@ func TestWhatIsLikelyAList(t *testing.T) {
 
 // A proposed type is one that the values have.
 func TestProposedTypesFit(t *testing.T) {
+	t.Parallel()
 	s := session(t, []*page.Page{bundled(t, "jobs/pages/baker-1.html")})
 	v, err := s.Lists(s.View().Pages[0].ID, author.ListSearch{})
 	if err != nil {

@@ -26,6 +26,7 @@ func join(t *rapid.T, a, b Spread) Spread {
 }
 
 func TestProbabilityOfASumIsThatOfItsMasses(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		m, sum := Spread{0, 0}, 0.0
 		for _, v := range rapid.SliceOfN(rapid.Float64Range(-4, 4), 0, 8).Draw(t, "weights") {
@@ -42,6 +43,7 @@ func TestProbabilityOfASumIsThatOfItsMasses(t *testing.T) {
 }
 
 func TestProbabilityTakesAnyNumber(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ sum, want float64 }{
 		{math.Inf(1), 1}, {math.Inf(-1), 0}, {1e300, 1}, {-1e300, 0}, {0, .5}, {math.NaN(), .5},
 	} {

@@ -23,6 +23,7 @@ func same(a, b Spread) bool {
 }
 
 func TestJoinIsCommutativeAndAssociativeAndKeepsBounds(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "n")
 		a, b, c := spread(t, n, "a"), spread(t, n, "b"), spread(t, n, "c")
@@ -50,6 +51,7 @@ func TestJoinIsCommutativeAndAssociativeAndKeepsBounds(t *testing.T) {
 }
 
 func TestDiscountLeavesTheRestToTheWhole(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s, w := spread(t, 3, "s"), rapid.Float64Range(0, 1).Draw(t, "w")
 		if got, want := s.Discount(w).Whole(), 1-w+w*s.Whole(); math.Abs(got-want) > near {
@@ -62,6 +64,7 @@ func TestDiscountLeavesTheRestToTheWhole(t *testing.T) {
 }
 
 func TestJoinByHand(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name       string
 		a, b, want Spread
@@ -81,6 +84,7 @@ func TestJoinByHand(t *testing.T) {
 }
 
 func TestNormalOfNothingKnowsNothing(t *testing.T) {
+	t.Parallel()
 	for _, s := range []Spread{Normal(nil), Normal([]float64{0, 0})} {
 		if s.Whole() != 1 {
 			t.Errorf("sizes of nothing leave %v to the whole frame", s.Whole())
@@ -89,6 +93,7 @@ func TestNormalOfNothingKnowsNothing(t *testing.T) {
 }
 
 func TestJoinOfDifferentFramesPanics(t *testing.T) {
+	t.Parallel()
 	defer func() {
 		if recover() == nil {
 			t.Error("spreads over different frames were joined")

@@ -137,6 +137,7 @@ func found(t testing.TB, p induce.Problem, later ...*tagtree.Tree) string {
 }
 
 func TestCases(t *testing.T) {
+	t.Parallel()
 	for _, c := range cases(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(c.file), ".txtar"), func(t *testing.T) {
 			got := found(t, c.problem, c.later...)
@@ -160,6 +161,7 @@ func TestCases(t *testing.T) {
 
 // TestOrderOfMarks holds that the order of clicks never matters.
 func TestOrderOfMarks(t *testing.T) {
+	t.Parallel()
 	for _, c := range cases(t) {
 		want, err := induce.Learn(c.problem)
 		if err != nil {
@@ -182,6 +184,7 @@ func TestOrderOfMarks(t *testing.T) {
 }
 
 func TestMarksOutsideTheirSampleAreRefused(t *testing.T) {
+	t.Parallel()
 	c := cases(t)[0]
 	for _, m := range []induce.Mark{{Field: "x", Sample: 99, Node: 1}, {Field: "x", Node: 1 << 20}, {Field: "x", Node: 0}, {Field: "x", Sample: -1, Node: 1}} {
 		p := c.problem

@@ -72,6 +72,7 @@ func table(t *testing.T, p induce.ListProblem, tree *tagtree.Tree) string {
 }
 
 func TestRecordsAroundClicks(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ why, page, marks, want string }{
 		{"one click, siblings", "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i><li><b>c</b></ul>", "t=a", "a|b|c"},
 		{"two fields of one record", "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i><li><b>c</b></ul>", "t=a n=1", "a,1|b,2|c,"},
@@ -114,6 +115,7 @@ func TestRecordsAroundClicks(t *testing.T) {
 }
 
 func TestAListHoldsOnOtherPages(t *testing.T) {
+	t.Parallel()
 	first := listTree(t, "<h1>One</h1><div id=hits><div class=hit><h3>a</h3><p>1</p></div><div class=hit><h3>b</h3></div><div class=hit><h3>c</h3><p>3</p></div></div>")
 	second := listTree(t, "<h1>Two</h1><p>Sponsored</p><div id=hits><div class=note>n</div><div class=hit><h3>d</h3></div><div class=hit><h3>e</h3><p>5</p></div></div><div class=foot><h3>f</h3></div>")
 	p := induce.ListProblem{Samples: []*tagtree.Tree{first, second}}
@@ -124,6 +126,7 @@ func TestAListHoldsOnOtherPages(t *testing.T) {
 }
 
 func TestMarksOutsideAreTold(t *testing.T) {
+	t.Parallel()
 	tree := listTree(t, "<p>x</p><ul><li><b>a</b><li><b>b</b></ul>")
 	p := induce.ListProblem{Samples: []*tagtree.Tree{tree}}
 	clicks(t, tree, &p, "o=x t=a t=b")
@@ -141,6 +144,7 @@ func TestMarksOutsideAreTold(t *testing.T) {
 }
 
 func TestNextLinks(t *testing.T) {
+	t.Parallel()
 	for page, want := range map[string]string{
 		`<a href="/1">1</a> <a href="/n" rel="next">go on</a>`:   "/n",
 		`<a href="/p">上一页</a> <a href="/n">下一页</a>`:              "/n",
@@ -162,6 +166,7 @@ func TestNextLinks(t *testing.T) {
 }
 
 func TestALearnedNextLinkIsTheOneThatSaysSo(t *testing.T) {
+	t.Parallel()
 	first := listTree(t, `<b>1</b> <a href="/2">2</a> <a href="/2">Next</a>`)
 	last := listTree(t, `<a href="/1">Prev</a> <a href="/1">1</a> <b>2</b>`)
 	m, _ := induce.Show(first, "Next")
@@ -182,6 +187,7 @@ func TestALearnedNextLinkIsTheOneThatSaysSo(t *testing.T) {
 }
 
 func TestShowRecordTakesPlacesThatLieTogether(t *testing.T) {
+	t.Parallel()
 	tree := listTree(t, `<table><tr><th>new<th>b</th></tr><tr><td>a<td>x<td>new</tr><tr><td>b<td>x<td>old</tr></table>`)
 	marks, missing := induce.ShowRecord(tree, []induce.Shown{{"t", "b"}, {"k", "x"}, {"s", "old"}, {"none", "nowhere"}}, 0)
 	if len(missing) != 1 || missing[0] != "none" || len(marks) != 3 {

@@ -15,6 +15,7 @@ import (
 // Whatever is marked on whatever page, a list template compiles, and its rows lie
 // in the page, one after the other, with every value inside its row.
 func TestAnyMarksGiveSoundRows(t *testing.T) {
+	t.Parallel()
 	pieces := []string{"<ul>", "<li>a", "</ul>", "<table><tr><td>x<td>1", "<tr><td>y<td>2", "</table>", "<div class=r>", "</div>", "<h3>t</h3>", "<p>w", "<a href=/n>Next</a>", "text", "<b>v</b>", "<i hidden>h</i>"}
 	rapid.Check(t, func(r *rapid.T) {
 		var p induce.ListProblem
@@ -67,6 +68,7 @@ func TestAnyMarksGiveSoundRows(t *testing.T) {
 // Who is no record is learned where something tells it from the records; else
 // the template still finds the others, and it too.
 func TestARecordDenied(t *testing.T) {
+	t.Parallel()
 	ads := "<ul>" + strings.Repeat("<li class=w><b>one</b><i>1</i></li>", 3) + "<li class=ad><b>buy</b><i>9</i></li><li class=w><b>two</b><i>2</i></li><li class=ad><b>more</b><i>8</i></li></ul>"
 	same := "<ul><li><b>one</b><i>1</i></li><li><b>two</b><i>2</i></li><li><b>three</b><i>3</i></li><li><b>four</b><i>4</i></li></ul>"
 	for _, c := range []struct{ name, body, denied, want string }{

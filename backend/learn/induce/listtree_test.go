@@ -37,6 +37,7 @@ func inDrawing(n *template.Node) string {
 // A list template carries the wrapper tree of all records: what one of them
 // lacks is optional, what repeats is said once, and it reads back the same.
 func TestAListTemplateCarriesTheWrapperTree(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ body, marks, want string }{
 		"an optional part, a repeated one, a constant text": {
 			`<main><article><a href=/1>Kettle</a><div>Price:</div><p>12</p><ul><li>red</ul></article><article><a href=/2>Pot</a><ul><li>red<li>blue<li>green</ul></article>` +

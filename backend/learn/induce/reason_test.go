@@ -118,6 +118,7 @@ func asShown(why string) string {
 
 // Every form has its words, and the front end's English makes the sentence of them again.
 func TestEveryReasonHasItsWords(t *testing.T) {
+	t.Parallel()
 	known, chinese := reasonSentences(t, "en"), reasonSentences(t, "zh")
 	seen := map[string]bool{"join": true, "only": true, "has": true}
 	for _, form := range reasonForms {
@@ -143,6 +144,7 @@ func TestEveryReasonHasItsWords(t *testing.T) {
 
 // The templates at hand hold what the generators write on real forms of pages.
 func TestReasonsOfTheTemplatesAtHand(t *testing.T) {
+	t.Parallel()
 	known, n := reasonSentences(t, "en"), 0
 	err := filepath.WalkDir("../../../templates", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.Name() != "template.xml" {
@@ -171,6 +173,7 @@ func TestReasonsOfTheTemplatesAtHand(t *testing.T) {
 
 // Sentences of others stay as they are.
 func TestReasonsOfOthers(t *testing.T) {
+	t.Parallel()
 	for _, why := range []string{"", "//h1[@class='x']", "the price, see the shop", `behind the text "open`, `in the row of "a" beside "b"`, "its place below the house", "div.price a", "a data-sku attribute or so"} {
 		if told := Reasons(why); len(told) > 0 {
 			t.Errorf("%q is read as %v", why, told)
@@ -194,6 +197,7 @@ func FuzzReasons(f *testing.F) {
 // Every piece of a sentence in the sources of this package stands in a form
 // above: a new one needs a form, and words.
 func TestNoReasonWithoutForm(t *testing.T) {
+	t.Parallel()
 	var all strings.Builder
 	for _, form := range reasonForms {
 		all.WriteString(form.why + "\n")

@@ -48,6 +48,7 @@ func texts(t testing.TB, tree *tagtree.Tree, o Options) []string {
 }
 
 func TestFind(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		name, body  string
 		want        int
@@ -79,6 +80,7 @@ func TestFind(t *testing.T) {
 }
 
 func TestNoListWhereThereIsNone(t *testing.T) {
+	t.Parallel()
 	for name, body := range map[string]string{
 		"nothing":    "",
 		"one record": menu + `<div class="ware"><h1>Plum jam</h1><p>Price 3.50</p><div class="long"><p>Made of plums of the last summer, cooked slowly in copper, with little sugar and no water, as it was always done here by those before us.</p></div></div>` + footer,
@@ -91,6 +93,7 @@ func TestNoListWhereThereIsNone(t *testing.T) {
 }
 
 func TestSeveralListsAreRanked(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, menu+`<ul>`+each(9, `<li><a href="%d">Jam %d</a><p>%s</p></li>`)+`</ul><ol>`+each(4, `<li>Most read %d: %s</li>`)+`</ol>`+footer)
 	found := Find(tree, Options{})
 	if len(found) < 2 || len(found[0].Records) != 9 || len(found[1].Records) != 4 || found[0].Sure < found[1].Sure {
@@ -99,6 +102,7 @@ func TestSeveralListsAreRanked(t *testing.T) {
 }
 
 func TestTheKeywordChoosesAmongLists(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, `<ul>`+each(9, `<li><a href="%d">Jam %d</a><p>%s</p></li>`)+`</ul><ol>`+each(8, `<li><a href="%d">Pot %d</a><p>teapot %s</p></li>`)+`</ol>`)
 	if got := texts(t, tree, Options{Keyword: "teapot"}); len(got) != 8 {
 		t.Errorf("%d records: %q", len(got), got)
@@ -106,6 +110,7 @@ func TestTheKeywordChoosesAmongLists(t *testing.T) {
 }
 
 func TestByNamesItsMethods(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, menu+`<ul>`+each(12, `<li><div><a href="%d">Jam %d</a><p>sweet %s</p><p>Jar of %d0 g</p></div></li>`)+`</ul>`)
 	for _, m := range Methods {
 		found, err := By(m, tree, Options{Keyword: "sweet"})

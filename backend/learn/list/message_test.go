@@ -45,6 +45,7 @@ func inEnglish(t *testing.T, known map[string]string, told []message.Message) st
 
 // What speaks for a list is the same in words as in the sentence, and every word has its sentence.
 func TestEveryReasonForAListHasAWord(t *testing.T) {
+	t.Parallel()
 	known, chinese := sentences(t, "en"), sentences(t, "zh")
 	seen := map[string]bool{"join": true, "comma": true}
 	check := func(why string, told []message.Message) {

@@ -9,6 +9,7 @@ import (
 )
 
 func TestRename(t *testing.T) {
+	t.Parallel()
 	cases := []struct{ name, column, values, want string }{
 		{"stars drawn", "text", "★★★★☆|★★★☆☆", "rating"},
 		{"stars told", "text", "4.5 out of 5|3 out of 5 stars", "rating"},
@@ -51,6 +52,7 @@ func TestRename(t *testing.T) {
 
 // TestRenameKeepsNamesApart: two columns of one kind, and one that has the name already.
 func TestRenameKeepsNamesApart(t *testing.T) {
+	t.Parallel()
 	table := &align.Table{Columns: []align.Column{{Name: "percent", Kind: align.Text}, {Name: "text", Kind: align.Text}, {Name: "text_2", Kind: align.Text}}}
 	for range 2 {
 		table.Rows = append(table.Rows, align.Row{{{Text: "x"}}, {{Text: "1%"}}, {{Text: "2%"}}})

@@ -74,6 +74,7 @@ func library(tb testing.TB) *Index {
 }
 
 func TestBest(t *testing.T) {
+	t.Parallel()
 	x := library(t)
 	for _, c := range []struct {
 		name, want string
@@ -104,6 +105,7 @@ func TestBest(t *testing.T) {
 // An article template without locators fills its fields on any page that has a
 // text, so that this says nothing: only address, fingerprint and texts do.
 func TestArticlesReadAutomaticallyFitBySiteOnly(t *testing.T) {
+	t.Parallel()
 	story := func(home, design string) *tagtree.Tree {
 		return parse(t, "", fmt.Sprintf(`<link rel=canonical href="https://%s/a"><meta property="og:site_name" content="%s"><%s class=text><p class=par>A long text.</p></%s>`, home, home, design, design))
 	}
@@ -121,6 +123,7 @@ func TestArticlesReadAutomaticallyFitBySiteOnly(t *testing.T) {
 }
 
 func TestBestSaysWhy(t *testing.T) {
+	t.Parallel()
 	verdicts, _, why := library(t).Best(shop(t, "a", "shop.example", "plate"), 3)
 	reasons := strings.Join(verdicts[0].Reasons, "\n")
 	for _, want := range []string{"for: the structure is", "for: it says that its home is shop.example", `for: the site has the same name, "shop.example"`, "for: it fills 1 of 1 fields"} {
@@ -139,6 +142,7 @@ func TestBestSaysWhy(t *testing.T) {
 }
 
 func TestBestByAddress(t *testing.T) {
+	t.Parallel()
 	x := NewIndex()
 	blank := `<div class=row><p class=price>1</p></div>`
 	one, two := learned("one", "www.shop.example", "price", parse(t, "", blank)), learned("two", "shop.example", "price", parse(t, "", blank))
@@ -156,6 +160,7 @@ func TestBestByAddress(t *testing.T) {
 }
 
 func TestNothingToFind(t *testing.T) {
+	t.Parallel()
 	x := NewIndex()
 	if v, fits, why := x.Best(shop(t, "a", "shop.example", "cup"), 3); len(v) != 0 || fits || why == "" {
 		t.Errorf("empty library: %v, %v, %q", v, fits, why)
@@ -168,6 +173,7 @@ func TestNothingToFind(t *testing.T) {
 }
 
 func TestFits(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		pattern, path string
 		want          bool
@@ -195,6 +201,7 @@ func opening[R Runner](programs map[string]R) Open {
 }
 
 func TestOpeningIndexAsksForPrograms(t *testing.T) {
+	t.Parallel()
 	programs := map[string]spans{"a": learned("A", "", "price", shop(t, "a", "shop.example", "cup"))}
 	x := NewOpeningIndex(opening(programs))
 	x.Add("a", programs["a"].t)
@@ -206,6 +213,7 @@ func TestOpeningIndexAsksForPrograms(t *testing.T) {
 }
 
 func TestExplain(t *testing.T) {
+	t.Parallel()
 	x := library(t)
 	first, other := shop(t, "a", "shop.example", "cup"), parse(t, "", "<p>x</p>")
 	e, err := x.Explain(shop(t, "a", "shop.example", "plate"), "a", first, other)
@@ -237,6 +245,7 @@ func printOf(t *rapid.T) []template.Edge {
 }
 
 func TestOrderOfPutDoesNotMatter(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 200).Draw(t, "templates")
 		one, two := newTable(0), newTable(0)
@@ -267,6 +276,7 @@ func makeRange(n int) []int {
 }
 
 func TestRemoveReallyRemoves(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		table := newTable(0)
 		held := map[string][]template.Edge{}
@@ -297,6 +307,7 @@ func TestRemoveReallyRemoves(t *testing.T) {
 }
 
 func TestConcurrentUse(t *testing.T) {
+	t.Parallel()
 	x := library(t)
 	page := shop(t, "a", "shop.example", "plate")
 	var wg sync.WaitGroup

@@ -60,6 +60,7 @@ func (d doubtful) RunContext(ctx context.Context, t *tagtree.Tree) record.Page {
 
 // Every reason has a word, every word a sentence of the front end that its values fill, and every sentence comes up.
 func TestEveryReasonHasAWord(t *testing.T) {
+	t.Parallel()
 	known := sentences(t, "reason")
 	labelled := func(r spans, texts ...string) spans {
 		r.t.Tree = &template.Node{Tag: "html"}
@@ -133,6 +134,7 @@ func TestEveryReasonHasAWord(t *testing.T) {
 
 // What is said of the best template has a word and its strongest evidence.
 func TestEveryJudgementHasAWord(t *testing.T) {
+	t.Parallel()
 	known := sentences(t, "judged")
 	one := learned("T", "", "price", shop(t, "a", "shop.example", "cup"))
 	full, gone := NewIndex(), NewOpeningIndex(opening(map[string]spans{}))

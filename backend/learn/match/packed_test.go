@@ -16,6 +16,7 @@ import (
 
 // An index of packed templates answers as one that was given their programs.
 func TestPackedTemplatesAreTheSame(t *testing.T) {
+	t.Parallel()
 	starters, err := templates.StarterLibrary()
 	if err != nil {
 		t.Fatal(err)

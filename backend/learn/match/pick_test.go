@@ -41,6 +41,7 @@ func towns(tb testing.TB, without bool) *Index {
 // Pick gives what Best ranks first, whatever the page is: of a known host or an
 // unknown one, in one design or the other, at a known path or not.
 func TestPickIsBest(t *testing.T) {
+	t.Parallel()
 	with, without := towns(t, true), towns(t, false)
 	certain := 0
 	rapid.Check(t, func(r *rapid.T) {

@@ -16,6 +16,7 @@ import (
 )
 
 func TestTokens(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{
 		"It's 3.5 km, No?":  "it s 3 5 km no",
 		"停航2天，ok":           "停 航 2 天 ok",
@@ -29,6 +30,7 @@ func TestTokens(t *testing.T) {
 }
 
 func TestOverlap(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name, got, want string
 		n               int
@@ -55,6 +57,7 @@ func TestOverlap(t *testing.T) {
 }
 
 func TestJudgeField(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		got  string
 		want []string
@@ -80,6 +83,7 @@ func TestJudgeField(t *testing.T) {
 }
 
 func TestSays(t *testing.T) {
+	t.Parallel()
 	data, err := page.New([]byte(`<html><title>Low tide</title><meta name=author content="Ada Moss"><body><h1>Low <b>tide</b> today</h1><p>Written on 4 March 2026, in the evening.`+
 		`<script type="application/ld+json">{"headline": "Ebbe \u0026 Flut"}</script>`), page.Origin{URL: "https://pier.example/2025/01/02/tide"})
 	if err != nil {
@@ -116,6 +120,7 @@ func papers() fstest.MapFS {
 }
 
 func TestArticles(t *testing.T) {
+	t.Parallel()
 	data, err := Read(papers(), "article")
 	if err != nil {
 		t.Fatal(err)
@@ -165,6 +170,7 @@ func TestArticles(t *testing.T) {
 }
 
 func TestOwnMethodsFindABody(t *testing.T) {
+	t.Parallel()
 	data, err := Read(papers(), "article")
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 )
 
 func TestCellsThatNobodyCanGetRight(t *testing.T) {
+	t.Parallel()
 	m := shop(4, 9)
 	file := m["detail/shops/one/truth.jsonl"]
 	lines := strings.Split(string(file.Data), "\n")

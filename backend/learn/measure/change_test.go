@@ -52,6 +52,7 @@ func attr(key string) func(*html.Node) bool {
 }
 
 func TestChangesAreOfTheSizeTold(t *testing.T) {
+	t.Parallel()
 	tree := mustParse(t, big())
 	before := count(tree, element)
 	texts := tree.Text(0)
@@ -85,6 +86,7 @@ func TestChangesAreOfTheSizeTold(t *testing.T) {
 }
 
 func TestClassesAreRenamedAllOverThePage(t *testing.T) {
+	t.Parallel()
 	tree := mustParse(t, big())
 	renamed := 0
 	for i := range 100 {
@@ -106,6 +108,7 @@ func TestClassesAreRenamedAllOverThePage(t *testing.T) {
 }
 
 func TestSameKeySameChange(t *testing.T) {
+	t.Parallel()
 	tree := mustParse(t, big())
 	out := func(key string) string {
 		got, err := Changed(tree, All, key)
@@ -129,6 +132,7 @@ func TestSameKeySameChange(t *testing.T) {
 // TestChangedPagesKeepTheirShape: what is written parses to the same tree, so
 // no wrapper was thrown out of a table.
 func TestChangedPagesKeepTheirShape(t *testing.T) {
+	t.Parallel()
 	tree := mustParse(t, big())
 	for i := range 20 {
 		got, err := Changed(tree, All, fmt.Sprint(i))
@@ -142,6 +146,7 @@ func TestChangedPagesKeepTheirShape(t *testing.T) {
 }
 
 func TestParseChange(t *testing.T) {
+	t.Parallel()
 	for _, c := range AllChanges {
 		if got, err := ParseChange(string(c)); err != nil || got != c {
 			t.Errorf("%s: %v %v", c, got, err)

@@ -49,6 +49,7 @@ func clicked(t *testing.T, d *Data, repair bool) (Row, Result) {
 }
 
 func TestClicksOnTwoRecordsAreJudgedOnTheOtherPages(t *testing.T) {
+	t.Parallel()
 	d := lists(t, `{"page":"a.html","records":[{"name":["one"],"price":["3.90"]},{"name":["two"]},{"name":["three"],"price":["5"],"rare":["x"]}]}
 {"page":"b.html","records":[{"name":["four"]},{"name":["five"],"price":["7.10"]},{"name":["lost"],"price":["1"]}]}
 `, map[string]*fstest.MapFile{
@@ -66,6 +67,7 @@ func TestClicksOnTwoRecordsAreJudgedOnTheOtherPages(t *testing.T) {
 }
 
 func TestNumberedColumnsAreMatchedPageByPage(t *testing.T) {
+	t.Parallel()
 	d := lists(t, `{"page":"a.html","records":[{"c00":["one"],"c01":["3.9"]},{"c00":["two"],"c01":["4.5"]}]}
 {"page":"b.html","records":[{"c01":["four"],"c02":["6.1"]},{"c01":["five"],"c02":["7.2"]}]}
 `, map[string]*fstest.MapFile{
@@ -81,6 +83,7 @@ func TestNumberedColumnsAreMatchedPageByPage(t *testing.T) {
 }
 
 func TestAPageThatCannotBeReadIsMissed(t *testing.T) {
+	t.Parallel()
 	d := lists(t, `{"page":"a.html","records":[{"name":["one"]},{"name":["two"]}]}
 {"page":"b.html","records":[{"name":["four"]}]}
 `, map[string]*fstest.MapFile{"a.html": cards("one", "two"), "b.html": {Data: []byte("%PDF-1.4")}})

@@ -3,6 +3,7 @@ package measure
 import "testing"
 
 func TestJudge(t *testing.T) {
+	t.Parallel()
 	one := func(s ...string) []string { return s }
 	for _, c := range []struct {
 		name          string

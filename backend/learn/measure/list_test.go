@@ -12,6 +12,7 @@ import (
 )
 
 func TestAFoundRecordIsRight(t *testing.T) {
+	t.Parallel()
 	long := ""
 	for i := range 40 {
 		long += fmt.Sprintf("word %d, ", i*i)
@@ -51,6 +52,7 @@ func TestAFoundRecordIsRight(t *testing.T) {
 }
 
 func TestQueryWord(t *testing.T) {
+	t.Parallel()
 	p := Page{Records: []map[string][]string{
 		{"a": {"Red barn with a roof"}, "b_url": {"zzzz"}}, {"a": {"Blue BARN"}, "b_url": {"zzzz"}}, {"a": {"A shed with a roof"}, "b_url": {"zzzz"}},
 	}}
@@ -60,6 +62,7 @@ func TestQueryWord(t *testing.T) {
 }
 
 func TestList(t *testing.T) {
+	t.Parallel()
 	m := fstest.MapFS{}
 	var body, records strings.Builder
 	for i := range 8 {
@@ -106,6 +109,7 @@ func TestList(t *testing.T) {
 }
 
 func TestAPageThatCannotBeReadIsTold(t *testing.T) {
+	t.Parallel()
 	m := fstest.MapFS{
 		"list/own/x/pages/a.html": {Data: nil},
 		"list/own/x/truth.jsonl":  {Data: []byte(`{"page": "a.html", "url": "", "records": [{"a": ["b"]}]}` + "\n")},

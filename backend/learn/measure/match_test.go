@@ -34,6 +34,7 @@ func towns() fstest.MapFS {
 }
 
 func TestMatch(t *testing.T) {
+	t.Parallel()
 	data, err := Read(towns(), "detail")
 	if err != nil {
 		t.Fatal(err)
@@ -69,6 +70,7 @@ func TestMatch(t *testing.T) {
 }
 
 func TestNoPageIsTriedWithATemplateLearnedFromIt(t *testing.T) {
+	t.Parallel()
 	data, err := Read(towns(), "detail")
 	if err != nil {
 		t.Fatal(err)

@@ -56,6 +56,7 @@ func measured(t *testing.T, fsys fs.FS, learn Learner, s Setup, f Filter) Result
 }
 
 func TestBaselinesOnAShop(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name   string
 		learn  Learner
@@ -87,6 +88,7 @@ func TestBaselinesOnAShop(t *testing.T) {
 }
 
 func TestBaselinesErrAsKnown(t *testing.T) {
+	t.Parallel()
 	late := func(l Learner) Result { return measured(t, shop(4, 2), l, Setup{Clicked: 1}, Filter{}) }
 	// The banner is a p beside h1, div and ul: it moves none of them.
 	want := map[string]Tally{"name": {Correct: 3}, "price": {Correct: 3}, "tags": {Correct: 3}}
@@ -116,6 +118,7 @@ type fixed record.Record
 func (f fixed) Cells(*tagtree.Tree) record.Record { return record.Record(f) }
 
 func TestVerdicts(t *testing.T) {
+	t.Parallel()
 	found := func(texts ...string) record.Cell {
 		c := record.Cell{State: record.Found, Confidence: .9}
 		for _, s := range texts {
@@ -159,6 +162,7 @@ func TestVerdicts(t *testing.T) {
 }
 
 func TestTally(t *testing.T) {
+	t.Parallel()
 	a := Tally{Correct: 6, Wrong: 1, Missed: 3, False: 1, Silent: 2}
 	if p, r, f := a.Precision(), a.Recall(), a.F1(); p != .75 || r != .6 || fmt.Sprintf("%.4f", f) != "0.6667" {
 		t.Errorf("P %v R %v F1 %v", p, r, f)
@@ -172,6 +176,7 @@ func TestTally(t *testing.T) {
 }
 
 func TestUntaughtFieldsAreLeftOut(t *testing.T) {
+	t.Parallel()
 	fsys := shop(3, 3)
 	truth := fsys["detail/shops/one/truth.jsonl"]
 	truth.Data = bytes.Replace(truth.Data, []byte(`"price": ["$0"], `), nil, 1)
@@ -182,6 +187,7 @@ func TestUntaughtFieldsAreLeftOut(t *testing.T) {
 }
 
 func TestBrokenLearnersAreTold(t *testing.T) {
+	t.Parallel()
 	for name, learn := range map[string]Learner{
 		"error": func([]*tagtree.Tree, []induce.Mark, record.Schema) (Extractor, error) {
 			return nil, errors.New("no luck")
@@ -201,6 +207,7 @@ func TestBrokenLearnersAreTold(t *testing.T) {
 }
 
 func TestReadSaysWhatIsWrong(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name string
 		do   func(fstest.MapFS)
@@ -227,6 +234,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestFilterNamesWhatIsThere(t *testing.T) {
+	t.Parallel()
 	data, err := Read(shop(2, 2), "detail")
 	if err != nil {
 		t.Fatal(err)
@@ -240,6 +248,7 @@ func TestFilterNamesWhatIsThere(t *testing.T) {
 }
 
 func TestCurve(t *testing.T) {
+	t.Parallel()
 	r := Result{Cells: []Cell{
 		{Expected: []string{"a"}, Got: []string{"a"}, Confidence: .9},
 		{Expected: []string{"a"}, Got: []string{"a"}, Confidence: .9},
@@ -261,6 +270,7 @@ func TestCurve(t *testing.T) {
 }
 
 func TestOutputIsTheSameEachTime(t *testing.T) {
+	t.Parallel()
 	out := func() string {
 		data, err := Read(shop(12, 6), "detail")
 		if err != nil {
@@ -294,6 +304,7 @@ func TestOutputIsTheSameEachTime(t *testing.T) {
 }
 
 func TestReportEscapesPages(t *testing.T) {
+	t.Parallel()
 	r := Result{Cells: []Cell{{Set: "s", Site: "<script>alert(1)</script>", Field: "f", Expected: []string{"<img src=x onerror=alert(1)>"}, Verdict: Missed}}}
 	var b bytes.Buffer
 	if err := WriteReport(&b, ".", []Result{r}); err != nil {
@@ -305,6 +316,7 @@ func TestReportEscapesPages(t *testing.T) {
 }
 
 func TestCancelledStops(t *testing.T) {
+	t.Parallel()
 	data, err := Read(shop(3, 3), "detail")
 	if err != nil {
 		t.Fatal(err)
@@ -317,6 +329,7 @@ func TestCancelledStops(t *testing.T) {
 }
 
 func TestInducedLearnsTheShop(t *testing.T) {
+	t.Parallel()
 	r := measured(t, shop(8, 4), Induced, Setup{Clicked: 1, Unlabelled: 3}, Filter{})
 	if row := r.Rows(ByAll)[0]; row.F < .99 {
 		t.Errorf("F1 %.3f: %v", row.F, r.Misses())

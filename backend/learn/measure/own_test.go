@@ -48,6 +48,7 @@ func ownSite(t *testing.T, site string, many ...string) *Site {
 // TestWhicheverPageIsClicked learns each field of our own old and new sites from
 // each page in turn, all others being samples: no page gets a wrong value.
 func TestWhicheverPageIsClicked(t *testing.T) {
+	t.Parallel()
 	sites := []struct {
 		name string
 		many []string

@@ -8,6 +8,7 @@ import (
 )
 
 func TestParseTruth(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name, in string
 		want     []Page

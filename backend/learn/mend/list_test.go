@@ -97,6 +97,7 @@ func wantRows(all ...inn) string {
 }
 
 func TestAListIsMended(t *testing.T) {
+	t.Parallel()
 	newcomer := inn{"Ferry Inn", "Saltby", "960 155", ""}
 	p := taughtList(t)
 	if got := listed(t, p.Template, p.Old[0].Tree); got != wantRows(inns...) {
@@ -144,6 +145,7 @@ func TestAListIsMended(t *testing.T) {
 }
 
 func TestAListThatHoldsIsLeft(t *testing.T) {
+	t.Parallel()
 	p := taughtList(t)
 	p.New = []Page{{Tree: parse(t, "inns", listBefore(inns[1], inns[3], inns[0]))}}
 	got, err := Propose(p)
@@ -153,6 +155,7 @@ func TestAListThatHoldsIsLeft(t *testing.T) {
 }
 
 func TestNoListIsMadeUp(t *testing.T) {
+	t.Parallel()
 	for name, html := range map[string]string{
 		"gone":           "<h1>This page has moved</h1>",
 		"another list":   "<ul><li><a href=/a>News of the valley</a><li><a href=/b>The weather on Sunday</a><li><a href=/c>Roads that are closed</a><li><a href=/d>Letters to us</a></ul>",
@@ -169,6 +172,7 @@ func TestNoListIsMadeUp(t *testing.T) {
 
 // Whatever the new page is: old records lose nothing, and the same is proposed twice.
 func TestNoExpectedRecordIsLost(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		p := taughtList(rt)
 		for k := range rapid.IntRange(1, 2).Draw(rt, "pages") {
@@ -186,6 +190,7 @@ func TestNoExpectedRecordIsLost(t *testing.T) {
 
 // The lists that changed their design: what was known of them finds every record again.
 func TestStarterListsAreMended(t *testing.T) {
+	t.Parallel()
 	root := filepath.Join("..", "..", "..", "templates")
 	for _, site := range []string{"jobs", "flea"} {
 		p := starter(t, root, site, "list")

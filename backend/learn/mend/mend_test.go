@@ -111,6 +111,7 @@ func gives(t *testing.T, tpl *template.Template, tree *tagtree.Tree) string {
 }
 
 func TestProposeMendsBothDesigns(t *testing.T) {
+	t.Parallel()
 	p := taught(t, 2)
 	for _, n := range inns[:2] {
 		p.New = append(p.New, Page{Tree: parse(t, n.name, n.after()), Known: n.known()})
@@ -140,6 +141,7 @@ func TestProposeMendsBothDesigns(t *testing.T) {
 }
 
 func TestProposeWithoutKnownValues(t *testing.T) {
+	t.Parallel()
 	p := taught(t, 2)
 	for _, n := range inns[2:] {
 		p.New = append(p.New, Page{Tree: parse(t, n.name, n.after())})
@@ -164,6 +166,7 @@ func TestProposeWithoutKnownValues(t *testing.T) {
 }
 
 func TestProposeLeavesWhatHolds(t *testing.T) {
+	t.Parallel()
 	p := taught(t, 2)
 	for _, n := range inns[2:] {
 		p.New = append(p.New, Page{Tree: parse(t, n.name, n.before()), Known: n.known()})
@@ -178,6 +181,7 @@ func TestProposeLeavesWhatHolds(t *testing.T) {
 }
 
 func TestDriftNamesDeadLocators(t *testing.T) {
+	t.Parallel()
 	p := taught(t, 2)
 	p.New = []Page{{Tree: parse(t, "x", inns[2].after())}}
 	got, err := Propose(p)
@@ -199,6 +203,7 @@ func TestDriftNamesDeadLocators(t *testing.T) {
 }
 
 func TestHandWrittenLocatorsStay(t *testing.T) {
+	t.Parallel()
 	p := taught(t, 2)
 	f := p.Template.Field("tel")
 	f.Hand, f.Locators = true, []template.Locator{{Family: template.FamilyHand, XPath: "//tr[2]/td", Weight: 1, Why: "written by hand"}}
@@ -224,6 +229,7 @@ func TestHandWrittenLocatorsStay(t *testing.T) {
 
 // The order of pages must not matter for what is mended, and old samples lose nothing, whatever the new pages are.
 func TestNothingExpectedIsLost(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		p := taught(rt, 2)
 		for k := range rapid.IntRange(1, 3).Draw(rt, "pages") {
@@ -268,6 +274,7 @@ func xmlOf(t tagtreetest.TB, tpl *template.Template) []byte {
 }
 
 func TestSince(t *testing.T) {
+	t.Parallel()
 	at := func(fills ...float64) (out []Point) {
 		for i, f := range fills {
 			out = append(out, Point{Run: fmt.Sprint(i), When: time.Unix(int64(i), 0), Records: 10, Fill: f})
@@ -295,6 +302,7 @@ func TestSince(t *testing.T) {
 }
 
 func TestShapes(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{"£1,250 a month": "£0,0 a a", "13800001286": "0#11", "3 November 2025": "0 a 0", "男": "a", "": ""} {
 		if got := shapeOf(text); got != want {
 			t.Errorf("%q looks like %q, want %q", text, got, want)
@@ -309,6 +317,7 @@ func TestShapes(t *testing.T) {
 
 // The sites that changed their design: what was known of their pages finds it again, and nothing comes out wrong.
 func TestStarterTemplatesAreMended(t *testing.T) {
+	t.Parallel()
 	root := filepath.Join("..", "..", "..", "templates")
 	for _, site := range []string{"books", "people", "oldtown"} {
 		p := starter(t, root, site, "detail")
@@ -363,6 +372,7 @@ func file(t *testing.T, name string) *tagtree.Tree {
 // An article's body is read automatically: it is said how much of it is as before,
 // and which settled blocks are gone.
 func TestAnArticlesBodyIsTold(t *testing.T) {
+	t.Parallel()
 	p := starter(t, "../../../templates", "courier", "article")
 	p.New = nil
 	for _, s := range p.Template.Samples {

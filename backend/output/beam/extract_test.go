@@ -36,6 +36,7 @@ func do(ctx context.Context, f *extractFn, p Part) (done []Done, faults []Fault,
 
 // TestAPartThatIsDone is not done again, and says the same as it did.
 func TestAPartThatIsDone(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	makeFiles(t, dir, "stranger.html") // no template fits it
 	if err := os.WriteFile(filepath.Join(dir, "binary.html"), []byte("\x89PNG\r\n\x1a\n0000"), 0o600); err != nil {
@@ -80,6 +81,7 @@ func TestAPartThatIsDone(t *testing.T) {
 
 // TestNothingIsLeftOfAPartThatFailed: what stops a part is the output, and it leaves no half of it.
 func TestNothingIsLeftOfAPartThatFailed(t *testing.T) {
+	t.Parallel()
 	out := filepath.Join(t.TempDir(), "out")
 	f, parts := worker(t, Options{Inputs: []string{starters + "/people/pages"}, Templates: []string{starters + "/people"}, Output: out})
 	stopped, stop := context.WithCancel(t.Context())

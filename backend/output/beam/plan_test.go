@@ -17,6 +17,7 @@ const starters = "../../../templates"
 
 // TestDivide: every file is in one part, in order, and an archive has its own.
 func TestDivide(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		var files []string
 		for i := range rapid.IntRange(0, 50).Draw(t, "files") {
@@ -61,6 +62,7 @@ func makeFiles(t *testing.T, dir string, names ...string) {
 }
 
 func TestExpand(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	makeFiles(t, dir, "a/p10.html", "a/p2.html", "a/.hidden.html", "b/x.warc.gz", "b/y.txt", "odd [1].html")
 	cases := []struct {
@@ -108,6 +110,7 @@ func TestExpand(t *testing.T) {
 
 // TestFolderOfAnotherJob: results of other inputs or templates never mix.
 func TestFolderOfAnotherJob(t *testing.T) {
+	t.Parallel()
 	ctx, dir, out := context.Background(), t.TempDir(), filepath.Join(t.TempDir(), "out")
 	makeFiles(t, dir, "a.html", "b.html")
 	o := Options{Inputs: []string{filepath.Join(dir, "a.html")}, Templates: []string{starters}, Output: out}
@@ -134,6 +137,7 @@ func TestFolderOfAnotherJob(t *testing.T) {
 }
 
 func TestTemplatesAreChecked(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	makeFiles(t, dir, "a.html", "none/x.html")
 	bad := filepath.Join(dir, "bad.xml")
@@ -168,6 +172,7 @@ func TestTemplatesAreChecked(t *testing.T) {
 
 // TestWorkersTakeNoOtherTemplates: who changes the templates of a job that runs is told.
 func TestWorkersTakeNoOtherTemplates(t *testing.T) {
+	t.Parallel()
 	ctx, dir, out := context.Background(), t.TempDir(), filepath.Join(t.TempDir(), "out")
 	makeFiles(t, dir, "a.html")
 	plan, err := Prepare(ctx, Options{Inputs: []string{dir}, Template: starters + "/people/detail/template.xml", Output: out})

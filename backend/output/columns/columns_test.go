@@ -14,6 +14,7 @@ import (
 )
 
 func TestColumns(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, in, left, right string }{
 		{"characters of two places", "公寓\t12\toldtown\n" + "a\t3\tb\n", "公寓  12  oldtown\na     3   b\n", "  公寓  12oldtown\n     a   3b\n"},
 		{"marks of no place", "e\u0301a\t1\nabc\t2\n", "e\u0301a   1\nabc  2\n", "   e\u0301a1\n  abc2\n"},
@@ -35,6 +36,7 @@ func TestColumns(t *testing.T) {
 
 // Where all characters take one place, it is text/tabwriter for rows of one length.
 func TestAsTabwriter(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		n := rapid.IntRange(1, 4).Draw(r, "cells")
 		cell := rapid.StringMatching(`[a-zé0-9]{1,8}`)

@@ -22,6 +22,7 @@ func quality(fill, expected float64) Quality {
 }
 
 func TestFindings(t *testing.T) {
+	t.Parallel()
 	run := func(done, failed, unmatched, records int) results.Run {
 		return results.Run{State: results.RunDone, Counts: results.Counts{Done: done, Failed: failed, Unmatched: unmatched, Records: records}}
 	}
@@ -56,6 +57,7 @@ func TestFindings(t *testing.T) {
 
 // An alert names the template that it is about, so that the screen leads to its mending.
 func TestAnAlertNamesItsTemplate(t *testing.T) {
+	t.Parallel()
 	named := func(q Quality, id string) Quality {
 		q.Templates = append([]TemplateQuality{}, q.Templates...)
 		q.Templates[0].ID = id
@@ -85,6 +87,7 @@ func TestAnAlertNamesItsTemplate(t *testing.T) {
 
 // An alert is over when what it tells of is so no more.
 func TestAlertsEnd(t *testing.T) {
+	t.Parallel()
 	bare := func(empty int) Quality {
 		return Quality{Templates: []TemplateQuality{{Template: "shop", Pages: 100, Empty: empty, Records: 100 - empty, Fields: quality(1, 1).Templates[0].Fields}}}
 	}
@@ -120,6 +123,7 @@ func TestAlertsEnd(t *testing.T) {
 }
 
 func TestJudge(t *testing.T) {
+	t.Parallel()
 	var notices []Notice
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		raw, _ := io.ReadAll(r.Body)
@@ -182,6 +186,7 @@ func TestJudge(t *testing.T) {
 
 // A cause that goes on is one alert that counts; one that was seen is told no more.
 func TestAlertsRenew(t *testing.T) {
+	t.Parallel()
 	told := 0
 	hook := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { told++ }))
 	defer hook.Close()

@@ -46,6 +46,7 @@ func appended(t *testing.T, r *results.Results, id, text string) {
 }
 
 func TestCompare(t *testing.T) {
+	t.Parallel()
 	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	kept(t, r, "old", "a 1, b 2; c 3, c 4; d 5")
 	kept(t, r, "new", "b 2, a 9; c 3, c 4, c 5; e 5")

@@ -71,6 +71,7 @@ func (c *collect) take(p record.Page) error {
 }
 
 func TestResultsComeInTheOrderOfTheSource(t *testing.T) {
+	t.Parallel()
 	p := title(t)
 	var want collect
 	for i := range 100 {
@@ -97,6 +98,7 @@ func TestResultsComeInTheOrderOfTheSource(t *testing.T) {
 }
 
 func TestABadPageNeverStopsTheRun(t *testing.T) {
+	t.Parallel()
 	p := title(t)
 	pages := func(yield func(*page.Page, error) bool) {
 		_ = yield(newPage(t, 0, "<h1>a</h1>"), nil) &&
@@ -143,6 +145,7 @@ func TestABadPageNeverStopsTheRun(t *testing.T) {
 }
 
 func TestCancelGivesWhatThereIs(t *testing.T) {
+	t.Parallel()
 	p := title(t)
 	ctx, cancel := context.WithCancelCause(t.Context())
 	why := errors.New("the person pressed cancel")
@@ -188,6 +191,7 @@ func TestAReceiverThatFailsEndsTheRun(t *testing.T) {
 }
 
 func TestASourceThatPanicsIsTheLastPagesError(t *testing.T) {
+	t.Parallel()
 	pages := func(yield func(*page.Page, error) bool) {
 		yield(newPage(t, 0, "<h1>a</h1>"), nil)
 		panic("disk gone")
@@ -200,6 +204,7 @@ func TestASourceThatPanicsIsTheLastPagesError(t *testing.T) {
 }
 
 func TestNoMorePagesAreInFlightThanTheWindow(t *testing.T) {
+	t.Parallel()
 	const workers = 2
 	var taken, received atomic.Int64
 	var most int64

@@ -118,6 +118,7 @@ func messageCodes(t testing.TB, r *results.Results, id string) (out []string) {
 }
 
 func TestJob(t *testing.T) {
+	t.Parallel()
 	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	begun(t, r, "a", false, items("0 100", "nowhere", "100 50")...)
 	j := start(t, "a", plan(t, r))
@@ -155,6 +156,7 @@ func over(j *Job) bool {
 
 // Pause at many places, and resume; the run is what it is without pauses.
 func TestPausesLeaveNoTrace(t *testing.T) {
+	t.Parallel()
 	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	list := items("0 300", "nowhere", "300 1", "301 500")
 	begun(t, r, "whole", false, list...)
@@ -194,6 +196,7 @@ func TestPausesLeaveNoTrace(t *testing.T) {
 
 // A source that breaks off is an error of its own item, and the next ones follow.
 func TestASourceThatBreaksOff(t *testing.T) {
+	t.Parallel()
 	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	begun(t, r, "a", false, items("0 3", "breaks", "3 2")...)
 	p := plan(t, r)
@@ -230,6 +233,7 @@ func (breaking) Pages(context.Context) iter.Seq2[*page.Page, error] {
 // An open run waits for items, from here and from another process, and can be
 // asked from elsewhere to stop.
 func TestAnOpenRunWaits(t *testing.T) {
+	t.Parallel()
 	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	begun(t, r, "a", true)
 	j := start(t, "a", plan(t, r))
@@ -281,6 +285,7 @@ const killed = "WRAPSMITH_TEST_KILL"
 
 // TestRunUntilKilled is the process that TestKillsLeaveNoTrace kills; it is no test of its own.
 func TestRunUntilKilled(t *testing.T) {
+	t.Parallel()
 	path := os.Getenv(killed)
 	if path == "" {
 		t.Skip("runs within TestKillsLeaveNoTrace only")
@@ -376,6 +381,7 @@ func TestGone(t *testing.T) {
 }
 
 func TestQualityTellsDrift(t *testing.T) {
+	t.Parallel()
 	p := title(t)
 	tmpl := *p.Template()
 	tmpl.Samples = append(tmpl.Samples, sample("title"), sample("title"))

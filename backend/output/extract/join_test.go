@@ -37,6 +37,7 @@ func codeOf(c record.Cell) string {
 }
 
 func TestARowIsJoinedWithItsPage(t *testing.T) {
+	t.Parallel()
 	text := template.Part{Kind: template.PartText}
 	list := &template.Template{Name: "list", Kind: template.List, Fields: []template.Field{
 		by("title", "//a", text), by("link", "//a", template.Part{Kind: template.PartAttr, Attr: "href"}),

@@ -18,6 +18,7 @@ import (
 
 // What goes wrong with pages is told as a word, with what stands in the sentence.
 func TestSay(t *testing.T) {
+	t.Parallel()
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/robots.txt":
@@ -70,6 +71,7 @@ func TestSay(t *testing.T) {
 
 // Every reason of an empty joined cell has a word, and every word a sentence of the front end.
 func TestJoinedCellsHaveWords(t *testing.T) {
+	t.Parallel()
 	messages, err := os.ReadFile("../../../frontend/src/text/match.en.ts")
 	if err != nil {
 		t.Fatal(err)

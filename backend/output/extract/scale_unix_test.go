@@ -148,6 +148,7 @@ func cpu() time.Duration {
 // tells the figures that docs/scale.md has. Without it a short one is held to
 // sound bounds.
 func TestScale(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("measures")
 	}

@@ -14,6 +14,7 @@ import (
 
 // TestMergeIsAddition: however pages are divided, the merged counts are those of all pages.
 func TestMergeIsAddition(t *testing.T) {
+	t.Parallel()
 	states := []record.CellState{record.Found, record.Missing, record.Unsure, record.Failed}
 	rapid.Check(t, func(t *rapid.T) {
 		var all, merged, part Quality
@@ -68,6 +69,7 @@ func same(t *rapid.T, want, got Quality) {
 }
 
 func TestTemplatesOfOneNameAreCountedApart(t *testing.T) {
+	t.Parallel()
 	var q, other Quality
 	for _, p := range []record.Page{{Template: "Shop", TemplateID: "a"}, {Template: "Shop", TemplateID: "b"}, {Template: "Store", TemplateID: "a"}, {Template: "Shop"}} {
 		p.Schema = record.Schema{{Name: "price", Type: record.Text}}

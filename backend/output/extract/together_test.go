@@ -17,6 +17,7 @@ import (
 // Items that are addresses of several hosts are fetched side by side: here no
 // host answers before every one was asked. The results stand in the order of the items.
 func TestItemsOfSeveralHosts(t *testing.T) {
+	t.Parallel()
 	const hosts, each = 3, 4
 	var arrived sync.WaitGroup
 	arrived.Add(hosts)

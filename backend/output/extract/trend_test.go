@@ -49,6 +49,7 @@ func past(t *testing.T, r *results.Results, id, schedule string, hour int, templ
 }
 
 func TestTrend(t *testing.T) {
+	t.Parallel()
 	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	full := map[string]float64{"price": 1, "title": .9}
 	past(t, r, "a", "", 1, "shop", map[string]float64{"title": .8})
@@ -94,6 +95,7 @@ func TestTrend(t *testing.T) {
 }
 
 func TestTrendIsBounded(t *testing.T) {
+	t.Parallel()
 	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	var last results.Run
 	for i := range TrendRuns + 5 {

@@ -30,6 +30,7 @@ func rowsOf(text string) (rows Rows) {
 }
 
 func TestBeside(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ expected, found, want, reason string }{
 		{"a 1, b 2", "a 1, b 2", "[[0 0] [1 1]]", "as expected"},
 		{"a 1, b 2, c 3", "a 1, c 3", "[[0 0] [1 -1] [2 1]]", "one is gone: those after it stay right"},
@@ -49,6 +50,7 @@ func TestBeside(t *testing.T) {
 
 // Every expected record stands once, in order; no found one twice.
 func TestBesideKeepsEveryRow(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		draw := func(name string) (rows Rows) {
 			for _, v := range rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", ""}), 0, 8).Draw(rt, name) {

@@ -8,6 +8,7 @@ import (
 )
 
 func TestValidName(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name string
 		want bool
@@ -36,6 +37,7 @@ func TestValidName(t *testing.T) {
 }
 
 func TestNameFrom(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ label, want, why string }{
 		{"姓名：", "姓名", "the wide colon goes"},
 		{"Price (EUR):", "Price_EUR", "gaps become one underscore"},
@@ -53,6 +55,7 @@ func TestNameFrom(t *testing.T) {
 }
 
 func TestNameFromIsValid(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		label := rapid.String().Draw(t, "label")
 		name := NameFrom(label)

@@ -35,6 +35,7 @@ func drawRecords(t *rapid.T) []Record {
 
 // What was written is read as encoding/json reads it.
 func TestReadRecordsIsUnmarshal(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		body, err := json.Marshal(drawRecords(t))
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 )
 
 func TestReadNumber(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ text, value, unit, why string }{
 		{"12", "12", "", "plain"},
 		{" 1,250 ", "1250", "", "a comma before three digits groups"},
@@ -61,6 +62,7 @@ func TestReadNumber(t *testing.T) {
 }
 
 func TestReadPrice(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ text, value, currency, sign, why string }{
 		{"$12.50", "12.5", "", "$", "a dollar of some country"},
 		{"US$12.50", "12.5", "USD", "US$", "of this one"},
@@ -150,6 +152,7 @@ func TestLocaleReadPrice(t *testing.T) {
 }
 
 func TestReadsAsItsType(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		as   Type
 		text string
@@ -193,6 +196,7 @@ func decimal(s string) bool {
 
 // What is told to be a number without the expression is what it finds.
 func TestNumberIsWhatDigitsFinds(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.StringOf(rapid.RuneFrom([]rune("0123456789.,' a%’"))).Draw(t, "text")
 		if got, want := number(s), digits.FindString(s); got != want {

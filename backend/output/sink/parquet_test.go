@@ -10,6 +10,7 @@ import (
 // and before the last one the length of the footer, which begins with version 1
 // or 2 in Thrift's compact form and names every column.
 func TestParquetFooter(t *testing.T) {
+	t.Parallel()
 	raw := bytesOf(t, Parquet, Options{}, typedPages())
 	const magic = "PAR1"
 	if string(raw[:4]) != magic || string(raw[len(raw)-4:]) != magic {

@@ -44,6 +44,7 @@ func TestRemoteAddresses(t *testing.T) {
 
 // Whatever a server or the network says, the password is not in it, and the dial decides.
 func TestNoErrorTellsThePassword(t *testing.T) {
+	t.Parallel()
 	refused := errors.New("refused: pa/ss and pa%2Fss")
 	dial := func(context.Context, string, string) (net.Conn, error) { return nil, refused }
 	_, err := OpenPostgresBy(t.Context(), dial, "postgres://ann:pa%2Fss@db.example/shops", Options{Schema: record.Schema{{Name: "a"}}})
@@ -54,6 +55,7 @@ func TestNoErrorTellsThePassword(t *testing.T) {
 
 // Lists as JSON stand in one cell, and have no sheet or table of their own.
 func TestListsAsJSON(t *testing.T) {
+	t.Parallel()
 	schema := record.Schema{{Name: "tags", Many: true}, {Name: "name"}}
 	p := record.Page{Page: "a", Template: "t", Schema: schema, Records: []record.Record{{
 		{State: record.Found, Values: []record.Value{{Text: `say "a" | b`}, {Text: "=c"}}}, {State: record.Found, Values: []record.Value{{Text: "n"}}},

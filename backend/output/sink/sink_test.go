@@ -60,6 +60,7 @@ func write(t *testing.T, s Sink, pages []record.Page) {
 }
 
 func TestFormats(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		format Format
 		o      Options
@@ -121,6 +122,7 @@ func TestFormats(t *testing.T) {
 }
 
 func TestElementNamesAreValidAndDiffer(t *testing.T) {
+	t.Parallel()
 	var b bytes.Buffer
 	p := record.Page{Page: "p", Schema: schema("a b", "a_b", "1", "a_b_2"), Records: []record.Record{{cell(1, "w"), cell(1, "x"), cell(1, "y"), cell(1, "z")}}}
 	write(t, NewXML(&b), []record.Page{p})
@@ -132,6 +134,7 @@ func TestElementNamesAreValidAndDiffer(t *testing.T) {
 }
 
 func TestEveryValueComesThrough(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.String().Draw(t, "value")
 		p := []record.Page{{Page: "p", Schema: schema("f"), Records: []record.Record{{cell(1, value)}}}}
@@ -170,6 +173,7 @@ func TestEveryValueComesThrough(t *testing.T) {
 }
 
 func TestCSVRefusesAColumnThatCameTooLate(t *testing.T) {
+	t.Parallel()
 	s := NewCSV(io.Discard, Options{Columns: []string{"a"}})
 	err := s.Write(record.Page{Page: "p", Schema: schema("b")})
 	if err == nil || !strings.Contains(err.Error(), `field "b" is not among the columns`) {
@@ -182,6 +186,7 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 func TestSinksTellWhenNothingCanBeWritten(t *testing.T) {
+	t.Parallel()
 	for _, f := range Formats {
 		s, err := New(f, broken{}, Options{Columns: []string{"姓名", "手机"}})
 		if err != nil {
@@ -194,6 +199,7 @@ func TestSinksTellWhenNothingCanBeWritten(t *testing.T) {
 }
 
 func TestFileAppearsWholeOrNotAtAll(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out.csv")
 	if err := WriteFile(path, []byte("old")); err != nil {

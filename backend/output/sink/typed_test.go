@@ -57,6 +57,7 @@ func bytesOf(t *testing.T, f Format, o Options, pages []record.Page) []byte {
 }
 
 func TestJSONKeepsTypes(t *testing.T) {
+	t.Parallel()
 	raw := bytesOf(t, JSON, Options{}, typedPages())
 	want := `[
 {"page":"a.html","template":"shop","record":{"标题":"水壶","price":{"value":1299.5,"currency":"CNY","text":"1,299.50元"},"weight":{"value":1.5,"unit":"kg","text":"1.5 kg"},"since":{"date":"2024-03-05","text":"5 March 2024"},"link":"https://a.example/1","tags":["x","=1+1"],"offers":[{"value":5,"currency":"$","text":"$5"},{"value":6,"currency":"EUR","text":"6 €"}]}},
@@ -77,6 +78,7 @@ func TestJSONKeepsTypes(t *testing.T) {
 }
 
 func TestTypedCSV(t *testing.T) {
+	t.Parallel()
 	rows, err := csv.NewReader(bytes.NewReader(bytesOf(t, CSV, Options{Typed: true}, typedPages()))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -162,6 +164,7 @@ func workbookXML(t testing.TB, raw []byte) map[string][][]string {
 }
 
 func TestXLSX(t *testing.T) {
+	t.Parallel()
 	sheets := workbookXML(t, bytesOf(t, XLSX, Options{}, typedPages()))
 	if len(sheets) != 3 || len(sheets["records"]) != 5 || len(sheets["tags"]) != 4 || len(sheets["offers"]) != 4 {
 		t.Fatalf("sheets %v", sheets)
@@ -187,6 +190,7 @@ func TestXLSX(t *testing.T) {
 }
 
 func TestXLSXTakesWhatExcelDoesNot(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("名", 40)
 	s := record.Schema{{Name: "a/b:[c]", Many: true}, {Name: long, Many: true}, {Name: long + "2", Many: true}, {Name: "page"}, {Name: "Record"}}
 	p := record.Page{Page: "p", Schema: s, Records: []record.Record{{cell(1, strings.Repeat("𠮷", 40000)), cell(1, "\x01"), cell(1, "b"), cell(1, "c"), cell(1, "d")}}}
@@ -237,6 +241,7 @@ type parquetRow struct {
 }
 
 func TestParquet(t *testing.T) {
+	t.Parallel()
 	raw := bytesOf(t, Parquet, Options{}, typedPages())
 	if path := os.Getenv("WRAPSMITH_KEEP"); path != "" { // for another reader to look at
 		os.WriteFile(filepath.Join(path, "typed.parquet"), raw, 0o600)
@@ -328,6 +333,7 @@ var sqlCases = []struct{ query, want, why string }{
 }
 
 func TestSQLite(t *testing.T) {
+	t.Parallel()
 	db := opened(t, bytesOf(t, SQLite, Options{Table: Table{Run: "r1"}}, typedPages()))
 	for _, c := range sqlCases {
 		if got := asked(t, db, c.query); got != c.want {
@@ -337,6 +343,7 @@ func TestSQLite(t *testing.T) {
 }
 
 func TestPostgreSQL(t *testing.T) {
+	t.Parallel()
 	address := postgrestest.Schema(t)
 	db, err := sql.Open("pgx", address)
 	if err != nil {
@@ -393,6 +400,7 @@ func TestPostgreSQL(t *testing.T) {
 }
 
 func TestPasswordsStayHidden(t *testing.T) {
+	t.Parallel()
 	_, err := OpenPostgres(t.Context(), "postgres://ann:s3cret@127.0.0.1:1/x", Options{Schema: record.Schema{}})
 	if err == nil || strings.Contains(err.Error(), "s3cret") {
 		t.Errorf("%v", err)
@@ -401,6 +409,7 @@ func TestPasswordsStayHidden(t *testing.T) {
 
 // An entry without an address of its own leads to its page on the web, and its id stays its words'.
 func TestAtomLeadsToThePage(t *testing.T) {
+	t.Parallel()
 	page := record.Page{Schema: record.Schema{{Name: "title"}}}
 	for _, title := range []string{"one", "two"} {
 		page.Records = append(page.Records, record.Record{{State: record.Found, Values: []record.Value{{Text: title}}}})
@@ -427,6 +436,7 @@ func TestAtomLeadsToThePage(t *testing.T) {
 }
 
 func TestAtom(t *testing.T) {
+	t.Parallel()
 	now := time.Date(2025, 1, 2, 3, 4, 5, 0, time.UTC)
 	raw := bytesOf(t, Atom, Options{Title: "Shop & more", Now: now}, typedPages())
 	var feed struct {
@@ -461,6 +471,7 @@ func TestAtom(t *testing.T) {
 
 // Whatever a page says, every format takes it, and no cell runs.
 func TestEveryFormatTakesEveryValue(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		value, name := rapid.String().Draw(t, "value"), rapid.StringN(1, 20, -1).Draw(t, "name")
 		kind := rapid.SampledFrom(record.Types).Draw(t, "type")
@@ -482,6 +493,7 @@ func TestEveryFormatTakesEveryValue(t *testing.T) {
 // A million values do not stay in memory: what is alive after each format does
 // not grow with the pages.
 func TestMemoryIsFlat(t *testing.T) {
+	t.Parallel()
 	p := typedPages()[0]
 	for _, f := range []Format{JSON, XLSX, Parquet, Atom, CSV} {
 		grow := func(n int) int {

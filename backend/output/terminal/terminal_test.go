@@ -6,6 +6,7 @@ import (
 )
 
 func TestClean(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{
 		"公寓 A-1 é 🏠":               "公寓 A-1 é 🏠",
 		"a\x1b[2Jb":                "a�[2Jb",
@@ -24,6 +25,7 @@ func TestClean(t *testing.T) {
 }
 
 func TestWriter(t *testing.T) {
+	t.Parallel()
 	var out strings.Builder
 	w := NewWriter(&out)
 	for _, part := range []string{"名\x1b[1m", "\xe5", "\x90", "\x8d\t", "x\r\n", "\xff", "y"} {

@@ -47,6 +47,7 @@ func found(t *testing.T, tree *tagtree.Tree, expr string) []tagtree.NodeID {
 }
 
 func TestSelectorsFindWhatTheSelectorEngineFinds(t *testing.T) {
+	t.Parallel()
 	tree := treeOf(t, shelf)
 	for _, s := range []string{
 		"div", "*", "#top", ".item", "div.item.first", "div.item a", "div.item > a", "h1 + div", "div ~ p", "h1 ~ div p.note",
@@ -78,6 +79,7 @@ func TestSelectorsFindWhatTheSelectorEngineFinds(t *testing.T) {
 
 // What jQuery adds has no oracle on the tree: what it must find is said here.
 func TestSelectorsOfJQuery(t *testing.T) {
+	t.Parallel()
 	tree := treeOf(t, shelf)
 	for _, c := range []struct{ selector, want string }{
 		{"div.item:eq(1) a", "Elm"},
@@ -112,6 +114,7 @@ func TestSelectorsOfJQuery(t *testing.T) {
 }
 
 func TestSelectorsThatCannotBeTakenSayWhy(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ selector, want string }{
 		{"", "at character 1: expected a tag"},
 		{"a:visible", ":visible asks for what only a browser knows"},

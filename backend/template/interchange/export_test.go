@@ -274,6 +274,7 @@ func write(t *testing.T, dir, name string, data []byte) string {
 }
 
 func TestThePythonProgramGivesTheSameRecords(t *testing.T) {
+	t.Parallel()
 	py := python(t, "lxml")
 	sameRecords(t, ToLXML, func(t *testing.T, source []byte, pages []string) []byte {
 		dir := t.TempDir()
@@ -303,6 +304,7 @@ func tidied(t *testing.T, dir string, pages []string) []string {
 }
 
 func TestTheScrapySpiderGivesTheSameRecords(t *testing.T) {
+	t.Parallel()
 	py := python(t, "scrapy")
 	if testing.Short() {
 		t.Skip("a crawl for each site takes seconds")
@@ -335,6 +337,7 @@ func TestTheScrapySpiderGivesTheSameRecords(t *testing.T) {
 }
 
 func TestTheGoProgramGivesTheSameRecords(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no go command")
 	}
@@ -351,6 +354,7 @@ func TestTheGoProgramGivesTheSameRecords(t *testing.T) {
 }
 
 func TestThePlaywrightProgramGivesTheSameRecords(t *testing.T) {
+	t.Parallel()
 	modules, err := filepath.Abs("../../../frontend/node_modules")
 	if err != nil {
 		t.Fatal(err)
@@ -378,6 +382,7 @@ func TestThePlaywrightProgramGivesTheSameRecords(t *testing.T) {
 }
 
 func TestReportsNameEachField(t *testing.T) {
+	t.Parallel()
 	for file := range sites(t) {
 		tm := readTemplate(t, file)
 		for _, to := range Targets {
@@ -404,6 +409,7 @@ func TestReportsNameEachField(t *testing.T) {
 // TestHeadingsAmongItems: a selector cannot say that what is all in bold is no value, so the
 // report does; the Go program, which reads the locators themselves, asks the same of an item.
 func TestHeadingsAmongItems(t *testing.T) {
+	t.Parallel()
 	items := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: "li", Preds: []locator.Pred{{Kind: locator.Plain}}}}}
 	tm := &template.Template{Name: "Recipe", Site: "recipes.example", Kind: template.Detail, Fields: []template.Field{{
 		Field: record.Field{Name: "parts", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
@@ -423,6 +429,7 @@ func TestHeadingsAmongItems(t *testing.T) {
 
 // TestFirstTextOfEachRow: the Go program looks for it in the row and below, as XPath does.
 func TestFirstTextOfEachRow(t *testing.T) {
+	t.Parallel()
 	first := locator.Locator{Steps: []locator.Step{
 		{Axis: locator.Deep, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.Class, Value: "row"}}},
 		{Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}
@@ -437,6 +444,7 @@ func TestFirstTextOfEachRow(t *testing.T) {
 
 // A schema has a word for a step, or the report says that it is dropped: one does not push out another.
 func TestSchemaKeepsTheStepsItKnows(t *testing.T) {
+	t.Parallel()
 	tm := &template.Template{Name: "Shop", Site: "shop.example", Kind: template.Detail, Fields: []template.Field{{
 		Field: record.Field{Name: "code", Type: record.Text}, Part: template.Part{Kind: template.PartText},
 		Steps:    []template.Step{template.StepLower, template.StepStripLabel},

@@ -105,6 +105,7 @@ const sitemapFile = `{"_id":"stall","startUrl":["https://stall.example/list?page
  "columns":[{"header":"Day","name":"day","extract":true},{"header":"Hours","name":"open hours","extract":true}]}]}`
 
 func TestSitemapsBecomeTemplates(t *testing.T) {
+	t.Parallel()
 	all := imported(t, "stall.json", sitemapFile)
 	items := byName(t, all, "stall item")
 	want := `title=Oak chair; price=12; more=More; more-href=/oak; tag=brown|old; pic-src=oak.png; 
@@ -139,6 +140,7 @@ title=Fir shelf;
 
 // A sitemap written from an imported one gives the same records when it is read again.
 func TestSitemapsGoOutAndIn(t *testing.T) {
+	t.Parallel()
 	items := byName(t, imported(t, "stall.json", sitemapFile), "stall item").Template
 	out, _, err := Export(items, ToWebScraper)
 	if err != nil {
@@ -165,6 +167,7 @@ const schemaFile = `{"name":"Stall","baseSelector":"div.item","baseFields":[{"na
 {"name":"sum","type":"computed","expression":"1+1"}]}`
 
 func TestSchemasBecomeTemplatesAndComeBack(t *testing.T) {
+	t.Parallel()
 	want := "kind=item; title=OAK CHAIR; price=12; link.url=/oak; link.text=More; tags.tag=brown|old; \n" +
 		"kind=item; title=榆木桌; price=7; link.url=/elm; link.text=More; \nkind=item; title=FIR SHELF; \n"
 	xpathFile := strings.NewReplacer(`"div.item"`, `"//div[@class='item']"`, `"h4"`, `"./h4/text()"`, `".price"`, `".//span"`, `"a"`, `"//a"`, `"li"`, `".//li"`).Replace(schemaFile)
@@ -212,6 +215,7 @@ const paper = `<html><body><h1>On chairs</h1><p class="by"><a>Ann Oak</a><a>Bo E
 <a id="all" href="/all">All</a><a rel="next" href="/2">2</a></body></html>`
 
 func TestSitePatternsBecomeArticlesAndComeBack(t *testing.T) {
+	t.Parallel()
 	want := "title=On chairs; author=Ann Oak|Bo Elm; date=2026-03-05; body=First words.|More; single_page_link=/all; next_page_link=/2; \n"
 	i := imported(t, "paper.example.txt", patternFile)[0]
 	if got := shown(t, i.Template, paper); got != want {
@@ -280,6 +284,7 @@ func portiaFiles(t *testing.T) map[string]string {
 }
 
 func TestPortiaProjectsComeWithTheirPages(t *testing.T) {
+	t.Parallel()
 	files := portiaFiles(t)
 	folder := fstest.MapFS{}
 	var packed bytes.Buffer
@@ -345,6 +350,7 @@ func zipped(name string) string {
 }
 
 func TestForeignFilesAreRefusedWithThePlace(t *testing.T) {
+	t.Parallel()
 	bomb := fstest.MapFS{}
 	for i := range 10 {
 		bomb[fmt.Sprintf("spiders/s%d.json", i)] = &fstest.MapFile{Data: bytes.Repeat([]byte(" "), MaxBytes-1)}

@@ -57,6 +57,7 @@ func called(c *ast.CallExpr) string {
 }
 
 func TestEveryReasonIsSaidByACodeWithItsValues(t *testing.T) {
+	t.Parallel()
 	used := map[string]bool{}
 	for _, begin := range wayBegins {
 		used["way."+begin] = true
@@ -111,6 +112,7 @@ func TestEveryReasonIsSaidByACodeWithItsValues(t *testing.T) {
 }
 
 func TestReasonsAreSaidInWordsToo(t *testing.T) {
+	t.Parallel()
 	foreign := errors.New("of another package")
 	_, css := cssPath("a{b", page0)
 	for _, c := range []struct {

@@ -29,6 +29,7 @@ func deep(test string, preds ...locator.Pred) locator.Step {
 }
 
 func TestRun(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, `<!DOCTYPE html><body><div id=a class="card big"><b>Price:</b> 12 <i>now</i></div>
 <div class=card><b>Price :</b> 13</div><table><tr><td>A<td>1<tr><td>B<td>2</table>
 <p> <b>To serve</b>: </p><p><strong>1</strong> egg<table><caption>Editions</caption><tr><th>Form<th>Cost:<tr><td>Paper<td>9<tr><td>Cloth<td>8</table>`)
@@ -178,6 +179,7 @@ func samplePages(t testing.TB) []*tagtree.Tree {
 // TestPrintedFormIsTheSame holds the package's invariant: what is printed reads
 // back as the same locator, and a general XPath engine finds the same nodes.
 func TestPrintedFormIsTheSame(t *testing.T) {
+	t.Parallel()
 	for _, tree := range samplePages(t) {
 		doc := xpath.NewDoc(tree)
 		found := 0
@@ -212,6 +214,7 @@ func TestPrintedFormIsTheSame(t *testing.T) {
 
 // TestSetIsEachAlone holds that running together changes nothing.
 func TestSetIsEachAlone(t *testing.T) {
+	t.Parallel()
 	for _, tree := range samplePages(t) {
 		rapid.Check(t, func(r *rapid.T) {
 			ls := rapid.SliceOfN(gen(tree), 1, 12).Draw(r, "locators")
@@ -225,6 +228,7 @@ func TestSetIsEachAlone(t *testing.T) {
 }
 
 func TestParseSaysWhatWasExpected(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, expr, want string }{
 		{"empty", "", `expected "/" or "//"`},
 		{"no step", "//", "expected a tag, * or text()"},
@@ -247,6 +251,7 @@ func TestParseSaysWhatWasExpected(t *testing.T) {
 }
 
 func TestQuote(t *testing.T) {
+	t.Parallel()
 	for _, s := range []string{"", "plain", "it's", `say "x"`, `it's "x"`, `'`, `"'"`, `a',"'",'b`} {
 		l := locator.Locator{Steps: []locator.Step{deep("a", locator.Pred{Kind: locator.AttrIs, Name: "b", Value: s})}}
 		back, err := locator.Parse(l.String())

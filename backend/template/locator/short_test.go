@@ -11,6 +11,7 @@ import (
 )
 
 func TestShort(t *testing.T) {
+	t.Parallel()
 	price := locator.Locator{Steps: []locator.Step{
 		deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "Price"}),
 		{Axis: locator.Following, Test: locator.Text, Preds: []locator.Pred{locator.At(1)}},
@@ -35,6 +36,7 @@ func TestShort(t *testing.T) {
 // TestShortReadsBack: the short form loses nothing, even of values that hold
 // either form as text, and shows no gap.
 func TestShortReadsBack(t *testing.T) {
+	t.Parallel()
 	tree := samplePages(t)[0]
 	long := locator.Long("stem(.)")
 	rapid.Check(t, func(r *rapid.T) {

@@ -79,6 +79,7 @@ func compiledArticle(t *testing.T, body []template.Locator) *program.Program {
 }
 
 func TestArticleIsOneRecordReadAutomatically(t *testing.T) {
+	t.Parallel()
 	p := compiledArticle(t, nil)
 	for _, tree := range articles(t, "wanbao") {
 		got := p.Run(tree)
@@ -131,6 +132,7 @@ func TestFusionSettingsReadTheBody(t *testing.T) {
 }
 
 func TestArticleFieldWithLocatorsIsNotReadOtherwise(t *testing.T) {
+	t.Parallel()
 	tm := articleTemplate(nil)
 	tm.Fields[0].Locators[0].XPath = "//h6"
 	p, err := program.Compile(tm)
@@ -144,6 +146,7 @@ func TestArticleFieldWithLocatorsIsNotReadOtherwise(t *testing.T) {
 }
 
 func TestArticleKeepsItsRegularExpression(t *testing.T) {
+	t.Parallel()
 	tm := articleTemplate(nil)
 	tm.Fields[2].Regex = "[0-9]{4}"
 	p, err := program.Compile(tm)
@@ -157,6 +160,7 @@ func TestArticleKeepsItsRegularExpression(t *testing.T) {
 }
 
 func TestArticleBodyTakesOurOwnXPathOnly(t *testing.T) {
+	t.Parallel()
 	for _, l := range []template.Locator{{Family: template.FamilyKeep, XPath: "//p[string-length(.)>3]"}, {Family: template.FamilyPath, XPath: "//p"}} {
 		if _, err := program.Compile(articleTemplate([]template.Locator{l})); err == nil || !strings.Contains(err.Error(), l.XPath) {
 			t.Errorf("%v: error %v", l, err)
@@ -184,6 +188,7 @@ func headline(t *tagtree.Tree) tagtree.NodeID {
 }
 
 func TestArticleXSLTGivesTheSameBody(t *testing.T) {
+	t.Parallel()
 	xsltproc, err := exec.LookPath("xsltproc")
 	if err != nil {
 		t.Skip("xsltproc is not installed")
@@ -247,6 +252,7 @@ func transformed(t *testing.T, xsltproc, xsl string, tree *tagtree.Tree) (headli
 }
 
 func TestArticleXSLTSaysWhatItLeavesOut(t *testing.T) {
+	t.Parallel()
 	sheet, err := compiledArticle(t, nil).XSLT()
 	if err != nil {
 		t.Fatal(err)

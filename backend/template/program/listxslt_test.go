@@ -170,6 +170,7 @@ func rows(p *program.Program, tree *tagtree.Tree) []map[string][]string {
 }
 
 func TestListXSLTGivesTheSameRecords(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("xsltproc"); err != nil {
 		t.Fatal("xsltproc is missing: run scripts/setup.sh")
 	}
@@ -262,6 +263,7 @@ func records(t *testing.T, b []byte) []map[string][]string {
 // TestListsGiveTheKnownRecords learns from each page's first two records in
 // turn and compares all records of all pages.
 func TestListsGiveTheKnownRecords(t *testing.T) {
+	t.Parallel()
 	for _, s := range listSites(t) {
 		t.Run(s.name, func(t *testing.T) {
 			prog := s.learn(t, 0)

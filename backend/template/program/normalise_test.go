@@ -16,6 +16,7 @@ import (
 
 // TestStepsGiveTheSameInXSLT: each chain of steps, in the program and under xsltproc.
 func TestStepsGiveTheSameInXSLT(t *testing.T) {
+	t.Parallel()
 	texts := []string{"Größe: XL: Ärmel", "標題：Ünder：B", "ΑΒΓ жук", "no label", "Only:", "A’B STRASSE ß"}
 	chains := [][]template.Step{{template.StepLower}, {template.StepUpper}, {template.StepStripLabel},
 		{template.StepStripLabel, template.StepLower}, {template.StepUpper, template.StepStripLabel}}

@@ -23,6 +23,7 @@ func treeOf(t *testing.T, html string) *tagtree.Tree {
 // Every reason of an empty cell, and of one that was read automatically, has a word, every word a sentence of the front
 // end, and every sentence comes up. Those of joined cells are package extract's.
 func TestEmptyCellsHaveWords(t *testing.T) {
+	t.Parallel()
 	tree, blank := treeOf(t, `<h1>For:</h1><p id=a>one</p><p id=b>two</p>`), treeOf(t, ``)
 	at := func(family, xpath string, weight float64) template.Locator {
 		return template.Locator{Family: family, XPath: xpath, Weight: weight}

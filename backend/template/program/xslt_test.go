@@ -117,6 +117,7 @@ func (s *site) learn(t *testing.T) *program.Program {
 // TestXSLTGivesTheSameRecords runs the export under xsltproc, and in the app's
 // own engine, on the XHTML of every page of every sample site.
 func TestXSLTGivesTheSameRecords(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("xsltproc"); err != nil {
 		t.Fatal("xsltproc is missing: run scripts/setup.sh")
 	}

@@ -24,6 +24,7 @@ var rowPages = []string{
 
 // TestXSLTGivesTheSameOfRowsOfTwoMakes: the first text of each row is one path of XPath.
 func TestXSLTGivesTheSameOfRowsOfTwoMakes(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("xsltproc"); err != nil {
 		t.Fatal("xsltproc is missing: run scripts/setup.sh")
 	}

@@ -14,6 +14,7 @@ import (
 )
 
 func TestBothSidesAreTakenWhereAThingCanHoldThem(t *testing.T) {
+	t.Parallel()
 	typed := func(typ record.Type) change {
 		return on("price", func(f *template.Field) { f.Type = typ })
 	}
@@ -77,6 +78,7 @@ func TestBothSidesAreTakenWhereAThingCanHoldThem(t *testing.T) {
 }
 
 func TestBothIsRefusedWhereOneMustGo(t *testing.T) {
+	t.Parallel()
 	steps := func(s template.Step) *template.Template {
 		return edit(on("isbn", func(f *template.Field) { f.Steps = []template.Step{s} }))
 	}
@@ -100,6 +102,7 @@ func TestBothIsRefusedWhereOneMustGo(t *testing.T) {
 
 // Two fields keep the tree's slot for theirs alone: mine may stand elsewhere.
 func TestTwoFieldsShareNoSlot(t *testing.T) {
+	t.Parallel()
 	slotted := func(xpath string) *template.Template {
 		return edit(on("title", func(f *template.Field) {
 			f.Part.Kind = template.PartKind(xpath)
@@ -120,6 +123,7 @@ func TestTwoFieldsShareNoSlot(t *testing.T) {
 
 // What both sides said of a field is there, whatever they did.
 func TestNothingIsLostWhereBothAreTaken(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		base := drawEdits(t, book(), "base")
 		mine, theirs := drawEdits(t, base, "mine"), drawEdits(t, base, "theirs")

@@ -89,6 +89,7 @@ func on(name string, do func(f *template.Field)) change {
 func optional(f *template.Field) { f.Optional = true }
 
 func TestDiffSaysWhatChanged(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name string
 		to   *template.Template
@@ -150,6 +151,7 @@ func TestDiffSaysWhatChanged(t *testing.T) {
 }
 
 func TestDiffSaysWhatChangedOfAList(t *testing.T) {
+	t.Parallel()
 	a := edit(func(t *template.Template) {
 		t.Kind, t.Records = template.List, &template.Records{Most: 1, Locators: []template.Locator{{Family: "path", XPath: "//li", Weight: 1}}}
 		t.Next = &template.Field{Part: template.Part{Kind: "attr", Attr: "href"}}
@@ -176,6 +178,7 @@ func TestDiffSaysWhatChangedOfAList(t *testing.T) {
 }
 
 func TestEveryCodeHasASentence(t *testing.T) {
+	t.Parallel()
 	for _, c := range Codes {
 		text := Change{Code: c, Place: OfField, Field: "f", Sample: "s", Old: "o", New: "n", Family: "y", Count: 2}.String()
 		if strings.ContainsAny(text, "{}") || sentences[c] == "" {
@@ -201,6 +204,7 @@ func describe(base *template.Template, m Merged) (changes, conflicts []string) {
 }
 
 func TestMerge(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name               string
 		mine, theirs       *template.Template
@@ -248,6 +252,7 @@ func TestMerge(t *testing.T) {
 }
 
 func TestWhatOneChangedAndTheOtherRemovedIsAsked(t *testing.T) {
+	t.Parallel()
 	changed := edit(on("isbn", optional))
 	m, err := Merge(book(), edit(drops("isbn")), changed, nil)
 	if err != nil || m.Open() != 1 {
@@ -275,6 +280,7 @@ func TestWhatOneChangedAndTheOtherRemovedIsAsked(t *testing.T) {
 }
 
 func TestWhatBothLearnedIsJoined(t *testing.T) {
+	t.Parallel()
 	learned := func(weight float64, drop int, xpath string) *template.Template {
 		return edit(on("title", func(f *template.Field) {
 			f.Locators = slices.Delete(f.Locators, drop, drop+1)
@@ -302,6 +308,7 @@ func TestWhatBothLearnedIsJoined(t *testing.T) {
 }
 
 func TestMarksThatCannotBothBeRightAreAsked(t *testing.T) {
+	t.Parallel()
 	mark := func(m template.Mark) *template.Template {
 		return edit(func(t *template.Template) { m.Field = "isbn"; t.Samples[0].Marks = append(t.Samples[0].Marks, m) })
 	}
@@ -408,6 +415,7 @@ func drawEdits(t *rapid.T, x *template.Template, who string) *template.Template 
 func text(t *template.Template) string { return string(plain(t)) }
 
 func TestMergeWithAnUnchangedSideIsTheOtherSide(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		base := drawEdits(t, book(), "base")
 		side := drawEdits(t, base, "side")
@@ -424,6 +432,7 @@ func TestMergeWithAnUnchangedSideIsTheOtherSide(t *testing.T) {
 }
 
 func TestMergeIsTheSameFromEitherSide(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		base := drawEdits(t, book(), "base")
 		mine, theirs := drawEdits(t, base, "mine"), drawEdits(t, base, "theirs")

@@ -78,6 +78,7 @@ func TestTheProcessReachesNothing(t *testing.T) {
 }
 
 func TestTransform(t *testing.T) {
+	t.Parallel()
 	got, err := here(Command).Transform(t.Context(), head+`<xsl:template match="/"><xsl:value-of select="a"/></xsl:template>`+tail, []byte("<a>b</a>"), time.Minute)
 	if err != nil || got != "b" {
 		t.Errorf("%q, %v, want b", got, err)
@@ -89,6 +90,7 @@ func TestTransform(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	got, err := here(Command).Check(t.Context(), head+"\n"+`<xsl:nonsense/>`+tail)
 	if err != nil || len(got) != 1 || got[0].Line != 2 || got[0].Message.Code != "xslt.element" {
 		t.Errorf("%+v, %v, want the element at line 2", got, err)
@@ -113,6 +115,7 @@ func doubling(n int) string {
 }
 
 func TestMemoryIsBounded(t *testing.T) {
+	t.Parallel()
 	if _, err := here(Command).Transform(t.Context(), doubling(40), []byte("<a/>"), time.Minute); !errors.Is(err, ErrEnded) {
 		t.Errorf("%v, want %v", err, ErrEnded)
 	}
@@ -128,6 +131,7 @@ func TestTimeIsBounded(t *testing.T) {
 }
 
 func TestWithoutAProgramNothingRuns(t *testing.T) {
+	t.Parallel()
 	if _, err := (Sandbox{}).Transform(t.Context(), head+tail, []byte("<a/>"), time.Minute); !errors.Is(err, ErrNone) {
 		t.Errorf("%v, want %v", err, ErrNone)
 	}

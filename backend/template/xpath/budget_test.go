@@ -35,6 +35,7 @@ func TestExpressionsOfAPageShareABudget(t *testing.T) {
 
 // Who has left does not go on computing.
 func TestABudgetEndsWithItsContext(t *testing.T) {
+	t.Parallel()
 	e, err := Compile("//p")
 	if err != nil {
 		t.Fatal(err)

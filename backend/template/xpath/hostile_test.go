@@ -11,6 +11,7 @@ import (
 // Stylesheets that would take the engine all of its stack, which no recover
 // holds up, or minutes: each is refused before the engine sees it.
 func TestStylesheetsMadeToHurt(t *testing.T) {
+	t.Parallel()
 	var attributes strings.Builder
 	for i := range 80_000 {
 		fmt.Fprintf(&attributes, "a%d='' ", i)

@@ -33,6 +33,7 @@ func tree(t testing.TB, text string) *tagtree.Tree {
 }
 
 func TestEnginesAgreeOnAnOddPage(t *testing.T) {
+	t.Parallel()
 	xpathtest.Agree(t, tree(t, odd), []string{
 		"/", "/node()", "//*", "//text()", "//comment()", "//@*", "//p[1]", "(//p)[1]", "//p[last()]", "//li[position() > 1]", "//li/..",
 		"//td/following::text()[1]", "//th/preceding::td[1]", "//b/ancestor::*", "//b/ancestor-or-self::*[2]", "//svg//*", "//foreignObject/div",
@@ -46,6 +47,7 @@ func TestEnginesAgreeOnAnOddPage(t *testing.T) {
 
 // TestEnginesAgree holds that both engines find the same nodes for paths made at random on a page made at random.
 func TestEnginesAgree(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		tr := tree(t, pages().Draw(rt, "page"))
 		xpathtest.Agree(failer{t, rt}, tr, rapid.SliceOfN(paths(), 1, 40).Draw(rt, "paths"), nil)
@@ -117,6 +119,7 @@ func paths() *rapid.Generator[string] {
 
 // TestTransformIsXsltprocs holds that a preview is what xsltproc gives.
 func TestTransformIsXsltprocs(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("xsltproc"); err != nil {
 		t.Skip("xsltproc is not installed")
 	}

@@ -7,6 +7,7 @@ import (
 )
 
 func TestTransformXML(t *testing.T) {
+	t.Parallel()
 	const records = `<?xml version="1.0" encoding="UTF-8"?>
 <records><record page="p1"><姓名>董献平</姓名></record><record page="p2"><姓名>苏映雪</姓名></record></records>`
 	const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="text"/>

@@ -27,6 +27,7 @@ const small = `<!doctype html><html><head><title>T</title></head><body>
 <table><tr><th>Size</th><td>4</td></tr></table></body></html>`
 
 func TestNodes(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, small)
 	tests := []struct {
 		expr string
@@ -77,6 +78,7 @@ func TestNodes(t *testing.T) {
 
 // TestNumbersAreTheTrees holds that each node of the tree is found under its own number.
 func TestNumbersAreTheTrees(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, small)
 	e, err := Compile("//* | //text()")
 	if err != nil {
@@ -97,6 +99,7 @@ func TestNumbersAreTheTrees(t *testing.T) {
 }
 
 func TestTexts(t *testing.T) {
+	t.Parallel()
 	d := NewDoc(parse(t, small))
 	for expr, want := range map[string]string{
 		"string(//h1)": "One", "count(//p)": "2", "count(//p) > 1": "true", "1 div 0": "Infinity", "-1 div 0": "-Infinity",
@@ -119,6 +122,7 @@ func TestTexts(t *testing.T) {
 }
 
 func TestAttributes(t *testing.T) {
+	t.Parallel()
 	for expr, want := range map[string]string{
 		"//a/@href": "href", "//a/attribute::title": "title", "//a": "", "//a[@href]": "", "//a/@*": "", "count(//a/@href)": "",
 		"string(//a/@href)": "", "//p/a/@title[. != '']": "title", "//a/@href = 'x'": "",
@@ -139,6 +143,7 @@ func TestAttributes(t *testing.T) {
 }
 
 func TestMistakesNameTheirPlace(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		expr         string
 		line, column int
@@ -193,6 +198,7 @@ func TestMistakesNameTheirPlace(t *testing.T) {
 }
 
 func TestCostlyExpressionsEnd(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, strings.Repeat("<div><p>a</p></div>", 5000))
 	e, err := Compile("//*[count(//*[count(//*[count(//*) > 1]) > 1]) > 1]")
 	if err != nil {
@@ -204,6 +210,7 @@ func TestCostlyExpressionsEnd(t *testing.T) {
 }
 
 func TestManyAtOnce(t *testing.T) {
+	t.Parallel()
 	d := NewDoc(parse(t, small))
 	e, err := Compile("//p | //div | //*[preceding::h1]")
 	if err != nil {
@@ -254,6 +261,7 @@ func FuzzCompile(f *testing.F) {
 }
 
 func TestTransform(t *testing.T) {
+	t.Parallel()
 	d := NewDoc(parse(t, small))
 	sheet := func(body string) string {
 		return `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="xml" omit-xml-declaration="yes"/>` + body + `</xsl:stylesheet>`
@@ -279,6 +287,7 @@ func TestTransform(t *testing.T) {
 }
 
 func TestCheckXSLT(t *testing.T) {
+	t.Parallel()
 	const head = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">` + "\n"
 	const tail = "\n</xsl:stylesheet>"
 	tests := []struct {

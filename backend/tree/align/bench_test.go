@@ -91,6 +91,7 @@ func BenchmarkRecords(b *testing.B) {
 // nodes take less than thirty times the time, where a quadratic one takes
 // sixty-four. A machine that is busy with other work gets several tries.
 func TestTimeGrowsWithTheNodes(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("takes a second")
 	}

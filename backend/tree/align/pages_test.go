@@ -46,6 +46,7 @@ func either(f, g func(*tagtree.Tree, tagtree.NodeID) bool) func(*tagtree.Tree, t
 func none(*tagtree.Tree, tagtree.NodeID) bool { return false }
 
 func TestSampleSites(t *testing.T) {
+	t.Parallel()
 	for _, list := range lists {
 		dir := filepath.Join("..", "..", "..", "templates", list.site)
 		for _, p := range readTruth(t, dir) {

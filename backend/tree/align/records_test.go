@@ -14,6 +14,7 @@ import (
 )
 
 func TestTables(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name    string
 		records []string
@@ -66,6 +67,7 @@ func TestTables(t *testing.T) {
 }
 
 func TestNoRecords(t *testing.T) {
+	t.Parallel()
 	tree, _ := records(t, `li("a")`)
 	for _, recs := range [][][]tagtree.Span{nil, {}, {nil}, {{}}, {{{From: 5, To: 5}}}, {{{From: 900, To: 901}}}, {{{From: -4, To: 2}}}} {
 		list := align.Records(tree, recs)
@@ -78,6 +80,7 @@ func TestNoRecords(t *testing.T) {
 }
 
 func TestUnknownMethod(t *testing.T) {
+	t.Parallel()
 	tree, recs := records(t, `li("a")`)
 	if _, err := align.Records(tree, recs).Table("depta"); err == nil || !strings.Contains(err.Error(), `"depta"`) {
 		t.Errorf("error %v: want one that names the method", err)
@@ -85,6 +88,7 @@ func TestUnknownMethod(t *testing.T) {
 }
 
 func TestColumnsAreDescribed(t *testing.T) {
+	t.Parallel()
 	page := `<!DOCTYPE html><html><body><table><tr><th>Item<th>Price<th>Since</tr>
 		<tbody><tr><td><a href="/1">Lamp</a></td><td>3.50 €</td><td>2024-01-05</td><td>Weight: 3 kg</td><td><img src="a.png"></td></tr>
 		<tr><td><a href="/2">Chair</a></td><td>12 €</td><td>2023-11-30</td><td>Weight: 11 kg</td><td><img src="b.png"></td></tr>
@@ -114,6 +118,7 @@ func TestColumnsAreDescribed(t *testing.T) {
 }
 
 func TestTheTreeNamesTheColumns(t *testing.T) {
+	t.Parallel()
 	tree, recs := records(t, `li(h3("A"),p("1"))`, `li(h3("B"),p("2"))`)
 	list := align.Records(tree, recs)
 	h3, p := list.Tree.Kids[0].Kids[0], list.Tree.Kids[0].Kids[1]
@@ -127,6 +132,7 @@ func TestTheTreeNamesTheColumns(t *testing.T) {
 }
 
 func TestAtFindsTheCell(t *testing.T) {
+	t.Parallel()
 	tree, recs := records(t, `li(h3("A"),p("1"))`, `li(h3("B"),p("2"))`)
 	table := align.Records(tree, recs).Best
 	for r, row := range table.Rows {
@@ -179,6 +185,7 @@ func textsOf(tree *tagtree.Tree, spans []tagtree.Span) string {
 }
 
 func TestEveryTextStandsInItsRowOnce(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		tree, recs := records(t, drawnRecords().Draw(rt, "trees")...)
 		list := align.Records(tree, recs)
@@ -219,6 +226,7 @@ func lettersOf(s string) string {
 }
 
 func TestRecordsOfOneShapeGiveOneOrder(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		shape := drawnTree(3).Draw(rt, "shape")
 		n := rapid.IntRange(2, 6).Draw(rt, "records")
@@ -244,6 +252,7 @@ func TestRecordsOfOneShapeGiveOneOrder(t *testing.T) {
 }
 
 func TestRecordsOfOneShapeMayComeInAnyOrder(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		shape := drawnTree(3).Draw(rt, "shape")
 		order := rapid.Permutation([]int{0, 1, 2, 3}).Draw(rt, "order")

@@ -28,6 +28,7 @@ func slotsOf(t *align.Tree, optional, many bool, visit func(column string, optio
 }
 
 func TestTheWrapperTreeSaysWhatItsTableShows(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		trees := drawnRecords().Draw(r, "records")
 		tree, spans := records(t, trees...)

@@ -7,6 +7,7 @@ import (
 )
 
 func TestTreeAlign(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name    string
 		records []string

@@ -23,6 +23,7 @@ func keys(print []template.Edge) []string {
 }
 
 func TestOf(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, html, want, reason string }{
 		{"list", `<ul class="cards c7"><li>a<li>b<li>c<li>d</ul>`, "ul.cards>li 3", "four times weigh 1 + log2(4); a token with digits is left out"},
 		{"id", `<div id=main><p>x</p></div>`, "div#main>p 1", "an id names an element without class"},
@@ -51,6 +52,7 @@ func TestOf(t *testing.T) {
 }
 
 func TestOfSeveralKeepsWhatIsStable(t *testing.T) {
+	t.Parallel()
 	var samples []*tagtree.Tree
 	for _, name := range []string{"Cup", "Plate", "Fork", "Knife"} {
 		samples = append(samples, parse(t, `<title>`+name+` - A Small Shop</title><h1 class=name>`+name+`</h1><p>Add to basket</p>`))
@@ -71,6 +73,7 @@ func TestOfSeveralKeepsWhatIsStable(t *testing.T) {
 }
 
 func TestFingerprintIsBoundedAndSorted(t *testing.T) {
+	t.Parallel()
 	var b strings.Builder
 	letters := func(i int) string {
 		return string(rune('a'+i%26)) + string(rune('a'+i/26%26)) + string(rune('a'+i/676))
@@ -101,6 +104,7 @@ func anyPrint(t *rapid.T, name string) []template.Edge {
 }
 
 func TestJaccard(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := anyPrint(t, "a"), anyPrint(t, "b")
 		j := Jaccard(a, b)
@@ -115,6 +119,7 @@ func TestJaccard(t *testing.T) {
 }
 
 func TestSketchEstimatesJaccard(t *testing.T) {
+	t.Parallel()
 	// Five standard deviations and one number: a draw beyond that is a mistake, not chance.
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := anyPrint(t, "a"), anyPrint(t, "b")
@@ -126,12 +131,14 @@ func TestSketchEstimatesJaccard(t *testing.T) {
 }
 
 func TestSketchOfNothing(t *testing.T) {
+	t.Parallel()
 	if j := NewSketch(nil).Jaccard(NewSketch([]template.Edge{{Key: "a>b", Weight: 1}})); j != 0 {
 		t.Errorf("nothing is %g like something", j)
 	}
 }
 
 func TestSiteAndHost(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ in, host, site string }{
 		{"https://www.Example.co.uk:8080/a?b", "example.co.uk", "example.co.uk"},
 		{"a.b.example.com", "a.b.example.com", "example.com"},
@@ -146,6 +153,7 @@ func TestSiteAndHost(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
+	t.Parallel()
 	template := Of(
 		parse(t, `<base href="https://shop.example/1"><title>Cup | Shop</title><h1 class=name>Cup</h1><p>Basket</p>`),
 		parse(t, `<base href="https://shop.example/2"><title>Fork | Shop</title><h1 class=name>Fork</h1><p>Basket</p>`),

@@ -34,6 +34,7 @@ func drawPage(t *rapid.T) string {
 // What one page gives does not depend on those read before it, and Compare says
 // what Page.Compare does.
 func TestGlanceIsRead(t *testing.T) {
+	t.Parallel()
 	var g Glance
 	prints := []*template.Template{{}}
 	rapid.Check(t, func(t *rapid.T) {
@@ -59,6 +60,7 @@ func TestGlanceIsRead(t *testing.T) {
 // A page with more edges than a fingerprint has is compared by the heaviest, and
 // what is kept from page to page stays small.
 func TestGlanceIsBounded(t *testing.T) {
+	t.Parallel()
 	var g Glance
 	letters := func(i int) string { return fmt.Sprintf("%c%c%c", 'a'+i%26, 'a'+i/26%26, 'a'+i/676%26) }
 	for k := range 30 {

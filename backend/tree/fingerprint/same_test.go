@@ -23,6 +23,7 @@ func drawEdges(t *rapid.T, label string) []template.Edge {
 
 // What Compare says of edges in one pass is Jaccard's, and the heaviest lost.
 func TestCompareIsJaccard(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		p, print := &Page{Edges: drawEdges(t, "page")}, drawEdges(t, "print")
 		l := p.Compare(print)
@@ -50,6 +51,7 @@ func TestCompareIsJaccard(t *testing.T) {
 
 // A page's own fingerprint is what joining it with no other gives.
 func TestPrintIsJoinOfOne(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		words := func(label string) map[string]bool {
 			out := map[string]bool{}

@@ -6,6 +6,7 @@ import "testing"
 var example = []int{6, 7, 8, 7, 6, 9, 7, 8, 7, 6, 8, 7, 6, 8, 7, 6, 9, 8}
 
 func TestSeparationIsThePapersToTheLastDigit(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		h    int
 		want float64
@@ -20,6 +21,7 @@ func TestSeparationIsThePapersToTheLastDigit(t *testing.T) {
 }
 
 func TestDRMiningFindsThePapersRegion(t *testing.T) {
+	t.Parallel()
 	from, to, h := DRMining(example)
 	if h != 9 || from != 6 || to != 16 { // leaves 6..16 have the similarities [7,8,7,6,8,7,6,8,7,6] between them
 		t.Errorf("h = %d, leaves %d to %d", h, from, to)

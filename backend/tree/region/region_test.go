@@ -38,6 +38,7 @@ func items(n int, notation string) string {
 }
 
 func TestDETM(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct{ name, body, want string }{
 		{"one child a record", `<p>x</p><ul>` + items(4, `<li><a>a%d</a><p>b%d</p></li>`) + `</ul>`, "a1b1|a2b2|a3b3|a4b4"},
 		{"two children a record", `<div>` + items(3, `<h3>a%d</h3><div><p>b%d</p></div>`) + `</div>`, "a1 b1|a2 b2|a3 b3"},
@@ -59,6 +60,7 @@ func TestDETM(t *testing.T) {
 func norm(s string) string { return strings.ReplaceAll(s, " ", "") }
 
 func TestPath(t *testing.T) {
+	t.Parallel()
 	const record = `<li><h3><a>t%d</a></h3><div><p>x%d</p><p>y%d</p><p>z%d</p></div></li>`
 	for _, tt := range []struct{ name, body, want string }{
 		{"a list beside a menu", `<nav><a>m</a><a>n</a></nav><ul>` + items(5, record) + `</ul>`, "t1x1y1z1|t2x2y2z2|t3x3y3z3|t4x4y4z4|t5x5y5z5"},
@@ -74,6 +76,7 @@ func TestPath(t *testing.T) {
 }
 
 func TestKeyword(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct{ name, keyword, body, want string }{
 		{"most children with it", "fig", `<ul><li>fig<li>plum</ul><ol><li>a fig<li>Fig jam<li>pear<li>FIGS</ol>`, "a fig|Fig jam|pear|FIGS"},
 		{"words apart", "dried fig", `<ol><li>Dried <b>fig</b><li>a fig, dried<li>fig</ol>`, "Dried fig|a fig, dried|fig"},
@@ -95,6 +98,7 @@ func TestKeyword(t *testing.T) {
 
 // TestBoxesTellTheMargins: the same two lists, side by side on the screen.
 func TestBoxesTellTheMargins(t *testing.T) {
+	t.Parallel()
 	const record = `<li><h3>t%d</h3><div><p>x%d</p><p>y%d</p></div></li>`
 	const left, right = "the left list", "the right list"
 	const narrow, wide, tall, low = 200, 700, 900, 100
@@ -135,6 +139,7 @@ func TestBoxesTellTheMargins(t *testing.T) {
 
 // TestColumnsOfAGridAreNoMargins: cards in five columns, the first and the last at the sides.
 func TestColumnsOfAGridAreNoMargins(t *testing.T) {
+	t.Parallel()
 	v := view(t, `<main>`+items(10, `<div class=card><h3>t%d</h3><p>x%d</p></div>`)+`</main>`)
 	boxes := make(tagtree.Boxes, v.Tree.Len())
 	card := -1
@@ -162,6 +167,7 @@ func TestColumnsOfAGridAreNoMargins(t *testing.T) {
 }
 
 func TestPlace(t *testing.T) {
+	t.Parallel()
 	v := view(t, `<div class="with-sidebar page"><div id="leftNav"><p>a</p></div><div class="navy widgets"><p>a long text of the page itself</p></div><footer><p>c</p></footer><div class="search-filter__box"><p>d</p></div></div>`)
 	want := map[string]Place{"a": Beside, "c": Border, "d": Beside}
 	for e := range v.Len() {
@@ -174,6 +180,7 @@ func TestPlace(t *testing.T) {
 }
 
 func TestViewSums(t *testing.T) {
+	t.Parallel()
 	v := view(t, `<p>Two <a href="#">words</a> 12</p><p>山</p><script>no</script><p hidden>hid</p><p>Two<a>words</a>12</p>`)
 	span := func(k int) tagtree.Span {
 		for e := range v.Len() {
@@ -196,6 +203,7 @@ func TestViewSums(t *testing.T) {
 }
 
 func TestAPageThatHidesAllHidesNothing(t *testing.T) {
+	t.Parallel()
 	v := view(t, `<div style="display:none"><ul><li>a word<li>b word<li>c word</ul></div>`)
 	if got := show(v, DETM(v, Options{})); got != "a word|b word|c word" {
 		t.Errorf("%q", got)

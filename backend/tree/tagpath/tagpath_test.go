@@ -30,6 +30,7 @@ func (tab *Table) name(i int) string {
 }
 
 func TestSixFeaturesByHand(t *testing.T) {
+	t.Parallel()
 	tab := read(tree(t, `<html><body><div><p>One, two.<p>Three four!</div><ul><li><a>Home</a></ul><script>no;</script><p hidden>no.</p> </body></html>`))
 	want := map[string]Path{
 		"html body div p":   {Levels: 4, Nodes: 2, Counts: [Features]float64{18, 9, 3, 1.5, 4.5, .75}},
@@ -48,6 +49,7 @@ func TestSixFeaturesByHand(t *testing.T) {
 }
 
 func TestMassesHaveAMadeUpPath(t *testing.T) {
+	t.Parallel()
 	tab := read(tree(t, `<body><p>12345.</p><b>123</b>`))
 	got := tab.Masses(Characters)
 	for i, want := range []float64{.5, .25, .25} { // 6, 3, and the least again
@@ -61,6 +63,7 @@ func TestMassesHaveAMadeUpPath(t *testing.T) {
 }
 
 func TestCount(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		text         string
 		chars, marks int
@@ -77,6 +80,7 @@ func TestCount(t *testing.T) {
 }
 
 func TestPathsHoldTheWholePage(t *testing.T) {
+	t.Parallel()
 	tags := []string{"<p>", "</p>", "<div>", "</div>", "<ul><li>", "</ul>", "<a>", "</a>", "Word, ", "词。", " ", "<br>", "<script>x</script>"}
 	rapid.Check(t, func(t *rapid.T) {
 		tr := tree(t, "<body>"+strings.Join(rapid.SliceOfN(rapid.SampledFrom(tags), 0, 40).Draw(t, "page"), ""))

@@ -118,6 +118,7 @@ func hostilePages(t testing.TB) []string {
 }
 
 func TestNothingOfHostilePagesIsAlive(t *testing.T) {
+	t.Parallel()
 	for _, file := range hostilePages(t) {
 		raw, err := os.ReadFile(file)
 		if err != nil {
@@ -205,6 +206,7 @@ func randomPage(r *rand.Rand) string {
 // in ten thousand nest in ways that HTML cannot say when written out; there a
 // text may move or an element be doubled, but nothing may be alive.
 func TestRandomPages(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	moved, all := 0, randomPages
 	for range all {

@@ -56,6 +56,7 @@ func body(out string) string {
 }
 
 func TestStampedElements(t *testing.T) {
+	t.Parallel()
 	cases := []struct{ name, in, want, reason string }{
 		{"plain", `<p class=a>x<b>y</b></p>`, `<p class="a">x<b>y</b></p>`, "what only describes stays"},
 		{"script", `a<script>x()</script>b<!-- c -->d`, `a<!---->b<!---->d`, "each gap keeps the texts apart"},
@@ -97,6 +98,7 @@ func TestStampedElements(t *testing.T) {
 }
 
 func TestStampedHead(t *testing.T) {
+	t.Parallel()
 	in := `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><head><base href=http://e/><meta http-equiv=refresh content="0;url=/"><link rel=stylesheet href=a.css media=print onload=x()><link rel=preload href=b><title>T</title><style>@import "x.css";p{background:url(b.png)}</style>`
 	out := annotated(t, parse(t, "head", in), nil)
 	want := `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><html data-ws-node="1"><head data-ws-node="2"><meta http-equiv="Content-Security-Policy" content="` + metaPolicy + `"><meta charset="utf-8">`
@@ -115,6 +117,7 @@ func TestStampedHead(t *testing.T) {
 }
 
 func TestStampedAssets(t *testing.T) {
+	t.Parallel()
 	in := `<body background=bg.gif><img src=" a.png " srcset="b.png 2x, c,d.png 3x,e.png" sizes=10px><img src="data:image/gif,x" data-src=lazy.jpg><img src="javascript:x"><picture><source srcset=p.webp type=image/webp><img src=p.png></picture><p style="background:url(q.png)">x`
 	asked := []string{}
 	out := annotated(t, parse(t, "assets", in), func(ref string) string {
@@ -135,6 +138,7 @@ func TestStampedAssets(t *testing.T) {
 }
 
 func TestFrameset(t *testing.T) {
+	t.Parallel()
 	out := annotated(t, parse(t, "frames", `<frameset cols="50%,50%"><frame src=menu.html><frameset><frame src=main.html></frameset><noframes><p>x</p></noframes></frameset>`), nil)
 	if got, want := body(out), `<ws-frame data-ws-address="menu.html"></ws-frame><div><ws-frame data-ws-address="main.html"></ws-frame></div><!---->`; got != want {
 		t.Errorf("got %s", got)

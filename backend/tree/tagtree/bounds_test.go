@@ -27,6 +27,7 @@ func roots(tags, each int, same bool) string {
 
 // A body that begins again with further attributes costs the parser all that came before.
 func TestRootsThatBeginOverAndOver(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, text string
 		want       error
@@ -50,6 +51,7 @@ func TestRootsThatBeginOverAndOver(t *testing.T) {
 
 // No element has more attributes than can be looked through from each node below it.
 func TestAttributesAreBounded(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, "attributes", roots(1, 3*MaxAttrs, true))
 	for id := NodeID(1); int(id) < tree.Len(); id++ {
 		if n := len(tree.Node(id).Attr); n > MaxAttrs {

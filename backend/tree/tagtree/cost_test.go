@@ -36,6 +36,7 @@ func uses(depth int) string {
 }
 
 func TestCopiesAreBounded(t *testing.T) {
+	t.Parallel()
 	if got := strings.Count(annotatedText(t, uses(2)), `href="#a`); got != 21 {
 		t.Errorf("%d of 21 references are left where they copy little", got)
 	}
@@ -116,6 +117,7 @@ func TestWhatStyleSheetsDrawAgainIsBounded(t *testing.T) {
 }
 
 func TestDrawingsThatCopyAreBounded(t *testing.T) {
+	t.Parallel()
 	svg := strings.Replace(uses(3), "<svg>", `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">`, 1)
 	icon := `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>`
 	inline := func(svg string) string {
@@ -151,6 +153,7 @@ func TestDrawingsThatCopyAreBounded(t *testing.T) {
 }
 
 func TestSelectorsAreBounded(t *testing.T) {
+	t.Parallel()
 	large := strings.Repeat("<div><p>a</p></div>", 10_000)
 	for _, c := range []struct {
 		why, sheet, part string
@@ -171,6 +174,7 @@ func TestSelectorsAreBounded(t *testing.T) {
 }
 
 func TestGeneratedContentIsBounded(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("x", 370_000)
 	for _, c := range []struct{ name, in, want string }{
 		{"an icon", `a::before{content:"\f101"}`, `a::before{content:"\f101"}`},

@@ -6,6 +6,7 @@ import (
 )
 
 func TestRewriteCSS(t *testing.T) {
+	t.Parallel()
 	const none = `url("data:,")`
 	cases := []struct{ name, in, want, reason string }{
 		{"plain", "a > b{color:#fff;width:calc(1px + 2em)}", "a > b{color:#fff;width:calc(1px + 2em)}", "nothing to do"},

@@ -9,6 +9,7 @@ import (
 )
 
 func TestMeta(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, html string
 		want       tagtree.Meta

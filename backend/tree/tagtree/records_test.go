@@ -8,6 +8,7 @@ import (
 )
 
 func TestRecordsAreLaidOutFromTheirFirstElements(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		page  string
 		first string // tag of the first elements

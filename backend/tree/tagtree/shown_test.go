@@ -9,6 +9,7 @@ import (
 
 // What is told of texts without reading them is what reading them gives.
 func TestShownIsWhatTextAndOwnSay(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 7))
 	texts := []string{"a", " ", "b ", " c", "\u200b", "\u00a0", "\u200bd\u200b", "&#13;", "<!-- x -->", "", "<br>", "<i></i>", "<script>x</script>", "<b> </b>", "<template>y</template>"}
 	for range 3000 {

@@ -9,6 +9,7 @@ import (
 
 // TestStemsAgreeWithStem: the set says of every text what its stem says.
 func TestStemsAgreeWithStem(t *testing.T) {
+	t.Parallel()
 	text := rapid.StringOf(rapid.RuneFrom([]rune("aB1:： \t\n\u00a0\u200b\u0001价é")))
 	rapid.Check(t, func(t *rapid.T) {
 		var stems []string

@@ -29,6 +29,7 @@ func sketch(t *Tree, n NodeID) string {
 }
 
 func TestSaid(t *testing.T) {
+	t.Parallel()
 	script := func(s string) string { return `<script type="application/ld+json">` + s + `</script>` }
 	for _, c := range []struct{ name, in, want string }{
 		{"nothing", `<p>a</p>`, ""},
@@ -61,6 +62,7 @@ func TestSaid(t *testing.T) {
 }
 
 func TestSaidIsInXHTMLAndNotInText(t *testing.T) {
+	t.Parallel()
 	tree := parse(t, "said", `<body><script type="application/ld+json">{"@type":"Book","name":"Fen"}</script><p>Reeds</p>`)
 	if got := tree.Text(0); got != "Reeds" {
 		t.Errorf("text %q", got)

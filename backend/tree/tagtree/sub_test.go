@@ -29,6 +29,7 @@ func shape(t *tagtree.Tree, n tagtree.NodeID) string {
 }
 
 func TestCutMakesATreeOfARecord(t *testing.T) {
+	t.Parallel()
 	tree := parsed(t, `<body><table><tr id=a><td>1</td></tr><tr id=b><td>2<i hidden>h</i></td></tr><tr id=c><td>3</td></tr></table>`)
 	row := func(id string) tagtree.NodeID {
 		for n := tagtree.NodeID(1); int(n) < tree.Len(); n++ {
@@ -65,6 +66,7 @@ func TestCutMakesATreeOfARecord(t *testing.T) {
 }
 
 func TestCutOfAnyNodeIsItsSubtree(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		var b strings.Builder
 		for range rapid.IntRange(1, 30).Draw(r, "tags") {

@@ -8,6 +8,7 @@ import (
 )
 
 func TestCollapseIsTheSameByEveryWay(t *testing.T) {
+	t.Parallel()
 	signs := rapid.SampledFrom([]rune(" \t\n\r\x01\x7f\x80aB.é中，’\u00a0\u00ad\u2002\u200a\u200b\u200d\u202f\u205f\u2060\u2061\u3000\u3001\ufeff\U0001f600"))
 	rapid.Check(t, func(t *rapid.T) {
 		s := string(rapid.SliceOf(signs).Draw(t, "s"))
@@ -20,6 +21,7 @@ func TestCollapseIsTheSameByEveryWay(t *testing.T) {
 }
 
 func TestStyledAway(t *testing.T) {
+	t.Parallel()
 	for style, want := range map[string]bool{
 		"display:none": true, "color:red; DISPLAY : None": true, "visibility: hidden": true, "overflow:hidden": false, "border: none": false, "": false,
 	} {
@@ -30,6 +32,7 @@ func TestStyledAway(t *testing.T) {
 }
 
 func TestBlockIsAsTheListOfBlocks(t *testing.T) {
+	t.Parallel()
 	for _, tag := range []string{"a", "span", "img", "b", "i", "strong", "em", "button", "input", "label", "svg", "div", "p", "li", "ul", "td", "tr", "h2", "h3", "h1", "x-y"} {
 		if a := atom.Lookup([]byte(tag)); Block(a) != blocks[a] {
 			t.Errorf("%s: %v", tag, Block(a))

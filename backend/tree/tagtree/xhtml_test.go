@@ -27,6 +27,7 @@ func xhtmlOf(t testing.TB, tree *Tree) string {
 }
 
 func TestXHTML(t *testing.T) {
+	t.Parallel()
 	cases := []struct{ name, in, want, reason string }{
 		{"open tags", `<p class=a>x<br>y<li>z`, `<p class="a">x<br/>y</p><li>z</li>`, "closed and quoted"},
 		{"svg", `<svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><use xlink:href="#a"/></svg>`, `<svg viewBox="0 0 1 1"><use xlink:href="#a"/></svg>`, "no namespace"},
@@ -94,6 +95,7 @@ func sameNodes(tree *Tree, out string) error {
 }
 
 func TestXHTMLPages(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	names := []string{}
 	for i, file := range pageFiles(t) {

@@ -37,6 +37,7 @@ func pair(t interface{ Helper() }, one, two string, budget int) (s *Space, a, b 
 }
 
 func TestDistance(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		a, b string
 		want float64
@@ -65,6 +66,7 @@ func TestDistance(t *testing.T) {
 }
 
 func TestSimilarIsMoreThanThreeQuarters(t *testing.T) {
+	t.Parallel()
 	// 1 of 4 nodes too many: 1 - 1/(3+4) and 1 - 2/(3+5) = 0.75, which is not more.
 	for _, tt := range []struct {
 		a, b string
@@ -83,6 +85,7 @@ func TestSimilarIsMoreThanThreeQuarters(t *testing.T) {
 }
 
 func TestTheThresholdCanBeSet(t *testing.T) {
+	t.Parallel()
 	s, a, b := pair(t, "a(b,c)", "a(b,c,d,e)", 0) // 1 - 2/(3+5) = 0.75
 	for threshold, want := range map[float64]bool{0.7: true, 0.75: false, 0.8: false} {
 		if s.Above(threshold); s.Similar(a, b) != want {
@@ -92,6 +95,7 @@ func TestTheThresholdCanBeSet(t *testing.T) {
 }
 
 func TestClassesAreEqualSubtrees(t *testing.T) {
+	t.Parallel()
 	label, end := forest("a(b(c,d),b(c,d),b(d,c),c(d))")
 	s := New(label, end, 0)
 	if s.class[1] != s.class[4] || s.class[1] == s.class[7] || s.class[1] == s.class[10] || s.class[2] != s.class[9] {
@@ -100,6 +104,7 @@ func TestClassesAreEqualSubtrees(t *testing.T) {
 }
 
 func TestBudgetIsToldAndNothingIsGuessed(t *testing.T) {
+	t.Parallel()
 	s, a, b := pair(t, "a(b(c,d),b(d,c),e,f)", "a(b(d,c),b(c,d),f,e)", 3)
 	if s.Similar(a, b) || !s.Exhausted() {
 		t.Errorf("similar, or not exhausted: %v", s.Exhausted())
@@ -129,6 +134,7 @@ func tree(t *rapid.T, size int) string {
 }
 
 func TestDistanceIsThePlainOne(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		one, two := tree(t, 14), tree(t, 14)
 		s, a, b := pair(t, one, two, -1)
@@ -142,6 +148,7 @@ func TestDistanceIsThePlainOne(t *testing.T) {
 }
 
 func TestDistanceIsTheLeastOverAllMappings(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		one, two := tree(t, 6), tree(t, 6)
 		s, a, b := pair(t, one, two, -1)
@@ -155,6 +162,7 @@ func TestDistanceIsTheLeastOverAllMappings(t *testing.T) {
 }
 
 func TestMappingCostsTheDistance(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		one, two := tree(t, 14), tree(t, 14)
 		s, a, b := pair(t, one, two, -1)
@@ -171,6 +179,7 @@ func TestMappingCostsTheDistance(t *testing.T) {
 }
 
 func TestMappingIsToldWhenItCostsTooMuch(t *testing.T) {
+	t.Parallel()
 	s, a, b := pair(t, "a(b(c,d),b(d,c),e,f)", "a(b(d,c),b(c,d),f,e)", 3)
 	if m, ok := s.Mapping(a, b); ok || !s.Exhausted() {
 		t.Errorf("mapping %+v without a budget", m)
@@ -178,6 +187,7 @@ func TestMappingIsToldWhenItCostsTooMuch(t *testing.T) {
 }
 
 func TestBoundsNeverChangeADecision(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		one, two := tree(t, 16), tree(t, 16)
 		s, a, b := pair(t, one, two, -1)

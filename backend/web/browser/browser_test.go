@@ -81,6 +81,7 @@ const scripted = `<!DOCTYPE html><title>x</title><style>body{margin:0} #price{po
 document.querySelectorAll = () => { throw 'mine' } }, 300)</script>`
 
 func TestRender(t *testing.T) {
+	t.Parallel()
 	b, at := opened(t, map[string]string{"/lamp": scripted}, Wait{Text: "12.50"})
 	r, err := b.Render(context.Background(), at+"/lamp")
 	if err != nil {
@@ -120,6 +121,7 @@ func TestRender(t *testing.T) {
 }
 
 func TestTheBrowserReachesNoPrivateAddress(t *testing.T) {
+	t.Parallel()
 	secret := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a private server was reached") }))
 	t.Cleanup(secret.Close)
 	port := secret.URL[strings.LastIndex(secret.URL, ":"):]
@@ -151,6 +153,7 @@ try { new WebSocket('ws://127.0.0.1` + port + `') } catch (e) {}</script>`,
 }
 
 func TestNoBrowser(t *testing.T) {
+	t.Parallel()
 	f, err := source.NewFetcher(source.FetchOptions{})
 	if err != nil {
 		t.Fatal(err)

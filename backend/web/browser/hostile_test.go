@@ -16,6 +16,7 @@ import (
 // Ways out that do not look like a page's requests: workers, beacons, windows,
 // frames, forms, hints, and WebRTC, which speaks UDP and knows no proxy.
 func TestNoWayOutPastTheProxy(t *testing.T) {
+	t.Parallel()
 	secret := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { t.Errorf("a private server was reached: %s", r.URL) }))
 	t.Cleanup(secret.Close)
 	stun, err := net.ListenPacket("udp4", "127.0.0.1:0")
@@ -79,6 +80,7 @@ setTimeout(done, 8000)
 
 // What scripts build without end stays in the browser.
 func TestAPageBuiltWithoutEnd(t *testing.T) {
+	t.Parallel()
 	b, at := opened(t, map[string]string{"/long": `<p>x</p><p id=p hidden></p><script>document.getElementById('p').textContent = 'words '.repeat(12e6)</script>`}, Wait{})
 	_, err := b.Render(context.Background(), at+"/long")
 	if !errors.Is(err, page.ErrTooLarge) {

@@ -21,6 +21,7 @@ more()
 %s</script>`
 
 func TestScroll(t *testing.T) {
+	t.Parallel()
 	routes := map[string]string{
 		"/endless": fmt.Sprintf(growing, `<p id=end>end</p>`, `new IntersectionObserver(all => { if (all[0].isIntersecting) setTimeout(more, 50) }).observe(document.getElementById('end'))`),
 		"/button":  fmt.Sprintf(growing, `<a href="/endless">More about us</a><button onclick="setTimeout(more, 50)">Show more jars (9)</button>`, ``),

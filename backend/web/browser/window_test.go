@@ -16,6 +16,7 @@ import (
 
 // The cookies of a site that was signed in to in the window are there after it was closed.
 func TestWindow(t *testing.T) {
+	t.Parallel()
 	if _, err := find(""); err != nil {
 		t.Skip(err)
 	}
@@ -58,6 +59,7 @@ func TestWindow(t *testing.T) {
 
 // Headers and users reach their host in the browser too, and what the page loads from others goes without.
 func TestRenderCarries(t *testing.T) {
+	t.Parallel()
 	seen := make(chan string, 100)
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
@@ -100,6 +102,7 @@ func TestRenderCarries(t *testing.T) {
 
 // A page whose scripts lead to the sign-in page is told, not given.
 func TestRenderSignIn(t *testing.T) {
+	t.Parallel()
 	b, at := opened(t, map[string]string{
 		"/orders": `<p>x<script>location = '/login?next=/orders'</script>`,
 		"/login":  `<title>Sign in</title><form><input type=password></form>`,

@@ -85,6 +85,7 @@ func books(n int) (list []string) {
 }
 
 func TestKeepsAllPagesLikeTheSample(t *testing.T) {
+	t.Parallel()
 	site := &crawltest.Site{Books: 230, Robots: "User-agent: *\nDisallow: /about/2\n"}
 	at, f := shop(t, site, source.FetchOptions{})
 	dir := t.TempDir()
@@ -129,6 +130,7 @@ func TestKeepsAllPagesLikeTheSample(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
+	t.Parallel()
 	site := &crawltest.Site{Books: 100}
 	at, f := shop(t, site, source.FetchOptions{})
 	like := sample(t, f, at+"/book/7")
@@ -159,6 +161,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestPauseAndResume(t *testing.T) {
+	t.Parallel()
 	site := &crawltest.Site{Books: 400, Wait: time.Millisecond}
 	at, f := shop(t, site, source.FetchOptions{})
 	dir := t.TempDir()
@@ -189,6 +192,7 @@ func TestPauseAndResume(t *testing.T) {
 }
 
 func TestStopsAndGoesOn(t *testing.T) {
+	t.Parallel()
 	site := &crawltest.Site{Books: 100, Wait: time.Millisecond}
 	at, f := shop(t, site, source.FetchOptions{})
 	dir := t.TempDir()
@@ -222,6 +226,7 @@ func TestStopsAndGoesOn(t *testing.T) {
 func (s State) here() int { return int(s.Rate*s.Took.Seconds() + .5) }
 
 func TestTroubleStopsAndRetryGoesOn(t *testing.T) {
+	t.Parallel()
 	site := &crawltest.Site{Books: 100}
 	at, f := shop(t, site, source.FetchOptions{})
 	dir := t.TempDir()
@@ -281,6 +286,7 @@ func TestTroubleStopsAndRetryGoesOn(t *testing.T) {
 }
 
 func TestPlansThatCannotBegin(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		plan Plan
 		says string
@@ -337,6 +343,7 @@ func crawlAlone(dir, seed string) error {
 }
 
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		killed(t, 200, 5)
 		return
@@ -420,6 +427,7 @@ func once(t testing.TB, dir, at string, site *crawltest.Site, after int) string 
 }
 
 func TestMemoryIsLinear(t *testing.T) {
+	t.Parallel()
 	c := &Crawl{known: map[string]int32{}, plan: Plan{Depth: 5, Max: 10}}
 	c.wake = sync.NewCond(&c.mu)
 	for i := range 1000 {
@@ -434,6 +442,7 @@ func TestMemoryIsLinear(t *testing.T) {
 // Who takes a crawl's pages while it runs gets those of the archive in their
 // order, each once; a crawl that is over, and one that another process has, too.
 func TestPages(t *testing.T) {
+	t.Parallel()
 	at, f := shop(t, &crawltest.Site{Books: 120, Wait: time.Millisecond}, source.FetchOptions{})
 	dir := t.TempDir()
 	archive := filepath.Join(dir, "pages.warc.gz")
@@ -480,6 +489,7 @@ func TestPages(t *testing.T) {
 
 // A crawl that is deleted, or waits for ever, does not block the receiver of its pages.
 func TestPagesOfACrawlThatGoes(t *testing.T) {
+	t.Parallel()
 	at, f := shop(t, &crawltest.Site{Books: 20}, source.FetchOptions{})
 	dir := t.TempDir()
 	c := begin(t, Plan{Seeds: []string{at}, Depth: 2, Max: 1000}, dir, f)

@@ -37,6 +37,7 @@ func scan(path, form string, n *int) bool {
 }
 
 func TestNextPagesCostNoDepth(t *testing.T) {
+	t.Parallel()
 	for name, pager := range map[string]func(n int) string{
 		"a link that says next": func(n int) string {
 			if n == 5 {

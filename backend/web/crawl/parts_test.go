@@ -23,6 +23,7 @@ func tree(t *testing.T, html, address string) *tagtree.Tree {
 }
 
 func TestNormal(t *testing.T) {
+	t.Parallel()
 	for ref, want := range map[string]string{
 		"b": "https://a.example/x/b", "/b#c": "https://a.example/b", "HTTP://B.Example:80/": "http://b.example/", "//c.example": "https://c.example/",
 		"https://d.example:443/a?": "https://d.example/a", "?q=1&utm_source=x&PHPSESSID=9": "https://a.example/x/y?q=1", "\n/a b ": "https://a.example/a%20b", //nolint:gocritic // the blanks are the case
@@ -38,6 +39,7 @@ func TestNormal(t *testing.T) {
 }
 
 func TestLinks(t *testing.T) {
+	t.Parallel()
 	page := `<base href="/in/"><a href=1>1</a><a href="1#x">again</a><a rel="x nofollow" href=2>no</a><map><area href="/3"></map><iframe src=4></iframe><a>none</a><a rel=next href="?p=2">next</a>`
 	tr := tree(t, page, "https://a.example/")
 	want := []string{"https://a.example/in/1", "https://a.example/3", "https://a.example/in/4", "https://a.example/in/?p=2"}
@@ -53,6 +55,7 @@ func TestLinks(t *testing.T) {
 }
 
 func TestPropose(t *testing.T) {
+	t.Parallel()
 	seen := []string{"https://a.example/book/1", "https://a.example/book/22", "https://a.example/book/x", "https://a.example/shelf/1", "https://b.example/book/3", "https://a.example/book/101"}
 	cases := []struct {
 		samples []string
@@ -83,6 +86,7 @@ func TestPropose(t *testing.T) {
 
 // A page of the same frame is not like the sample; one that lacks an optional part is.
 func TestWhatSetsASampleApart(t *testing.T) {
+	t.Parallel()
 	frame := func(body string) string {
 		return `<body class=shop><header class=top><nav class=menu><ul class=list><li class=item><a class=link>a</a></li></ul></nav><form class=search><input class=box><button class=go></button></form></header>` +
 			`<main>` + body + `</main><footer class=foot><div class=col><p class=note><a class=legal>x</a></p></div><div class=pay><img class=card></div></footer>`
@@ -114,6 +118,7 @@ func TestWhatSetsASampleApart(t *testing.T) {
 }
 
 func TestNamesAreSameNames(t *testing.T) {
+	t.Parallel()
 	pages := []string{"<p>a", "<p>b<i></i>", "<p>c", "<div>a", "<p>x<i>y</i>"}
 	for _, a := range pages {
 		for _, b := range pages {
@@ -126,6 +131,7 @@ func TestNamesAreSameNames(t *testing.T) {
 }
 
 func TestJournals(t *testing.T) {
+	t.Parallel()
 	first := `{"crawl":1,"plan":{"seeds":["https://a.example/"],"depth":1,"max":5}}` + "\n"
 	kept := `{"state":"kept","digest":"0123456789abcdef","mark":7,"links":["https://a.example/1"]}` + "\n"
 	for _, c := range []struct {
@@ -161,6 +167,7 @@ func TestJournals(t *testing.T) {
 }
 
 func TestOneCrawlAJournal(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "j")
 	plan := Plan{Seeds: []string{"https://a.example/"}, Max: 1}
 	first, err := New(plan, path, Tools{Keep: &Folder{t.TempDir()}})
@@ -181,6 +188,7 @@ func TestOneCrawlAJournal(t *testing.T) {
 }
 
 func TestSavedPagesKeepAddressAndEncoding(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ bytes, kind, text string }{
 		{"<p>\xc4\xe3\xba\xc3", "text/html; charset=gbk", "<p>你好"},
 		{"<meta charset=gbk><p>\xc4\xe3\xba\xc3", "text/html", "<meta charset=gbk><p>你好"},

@@ -15,6 +15,7 @@ import (
 
 // A sitemap is a beginning: its pages are a step from it, and it is never kept.
 func TestBeginsAtASitemap(t *testing.T) {
+	t.Parallel()
 	site := &crawltest.Site{Books: 40}
 	var host string
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

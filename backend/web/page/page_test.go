@@ -83,6 +83,7 @@ func document(declared, text string) string {
 }
 
 func TestEncodingDecided(t *testing.T) {
+	t.Parallel()
 	for _, e := range encodings {
 		for _, how := range []string{"meta", "header", "alone", "lying header", "lying meta"} {
 			declared, header := "", "text/html"
@@ -117,6 +118,7 @@ func TestEncodingDecided(t *testing.T) {
 }
 
 func TestByteOrderMark(t *testing.T) {
+	t.Parallel()
 	doc := document("gb2312", zhHans)
 	for _, c := range []struct{ name, mark, want string }{
 		{"utf-8", "\xef\xbb\xbf", "utf-8"},
@@ -131,6 +133,7 @@ func TestByteOrderMark(t *testing.T) {
 }
 
 func TestEncodingNamedAndWhy(t *testing.T) {
+	t.Parallel()
 	cases := []struct{ name, raw, header, encoding, why, reason string }{
 		{"ascii", "<p>a</p>", "", "utf-8", "ASCII", "the commonest page of old"},
 		{"wrong meta", `<meta charset=gb2312><p>é姓名</p>`, "", "utf-8", "meta element says gb2312, which is wrong", "valid UTF-8 is no accident"},
@@ -154,6 +157,7 @@ func TestEncodingNamedAndWhy(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
+	t.Parallel()
 	cases := []struct {
 		name, raw string
 		want      error
@@ -184,6 +188,7 @@ func TestRefused(t *testing.T) {
 }
 
 func TestTaken(t *testing.T) {
+	t.Parallel()
 	for name, raw := range map[string]string{
 		"fragment":        "<div>a",
 		"odd doctype":     "<!DOCTYPE PUBLIC \"-//W3C//DTD HTML 4.0//EN\"><p>a",

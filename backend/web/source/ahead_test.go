@@ -22,6 +22,7 @@ const patience = time.Minute
 // Several hosts are asked at a time, each for one page at a time and in the order
 // of its addresses; the pages come in the order of the list.
 func TestListAsksSeveralHostsAtOnce(t *testing.T) {
+	t.Parallel()
 	const hosts = 3
 	var arrived sync.WaitGroup
 	arrived.Add(hosts)
@@ -99,6 +100,7 @@ type single struct{ Getter }
 
 // What waits for the pages before it is bounded, whatever the pages are.
 func TestAheadIsBounded(t *testing.T) {
+	t.Parallel()
 	const size, n = 4 << 20, 100
 	var held atomic.Int64
 	g := getter(func(context.Context, string) (*page.Page, error) {
@@ -123,6 +125,7 @@ func TestAheadIsBounded(t *testing.T) {
 
 // When no more are wanted, or the run is over, nothing goes on.
 func TestAheadEnds(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"no more are wanted", "the run is over"} {
 		var under atomic.Int32
 		ctx, cancel := context.WithCancel(t.Context())
@@ -152,6 +155,7 @@ func TestAheadEnds(t *testing.T) {
 // A getter that does not say that it takes several is asked for one page at a
 // time, when it is wanted; a fault in it is that page's.
 func TestOneByOne(t *testing.T) {
+	t.Parallel()
 	var asked []string
 	g := single{getter(func(_ context.Context, address string) (*page.Page, error) {
 		if asked = append(asked, address); strings.HasSuffix(address, "b/") {

@@ -80,6 +80,7 @@ func zipOf(t *testing.T, files ...zipped) []byte {
 }
 
 func TestZip(t *testing.T) {
+	t.Parallel()
 	raw := zipOf(t, zipped{"b/page10.html", "<p>10"}, zipped{"b/page2.html", "<p>2"}, zipped{"a.txt", "no page"}, zipped{".x.html", "<p>"},
 		zipped{"__MACOSX/b/._page2.html", "junk"}, zipped{"../up.html", "<p>up"}, zipped{"/abs.html", "<p>abs"}, zipped{`c\..\..\up.htm`, "<p>up"},
 		zipped{"\xd6\xd0.html", "<p>gbk name"}, zipped{"pdf.html", "%PDF-1.7"}, zipped{"e.html", "<!-- saved from url=(0001)https://e.example/ --><p>e"})
@@ -106,6 +107,7 @@ func TestZip(t *testing.T) {
 }
 
 func TestZipHoldsArchives(t *testing.T) {
+	t.Parallel()
 	inner := zipOf(t, zipped{"b.html", "<p>b"}, zipped{"c.html.gz", string(gzipped([]byte("<p>c")))})
 	warc := warcRecord("resource", "https://a.example/w", "text/html", "<p>w")
 	raw := zipOf(t, zipped{"1.warc", warc}, zipped{"2.zip", string(inner)}, zipped{"3.html", "<p>3"},
@@ -126,6 +128,7 @@ func TestZipHoldsArchives(t *testing.T) {
 }
 
 func TestZipsInZipsMadeToBurst(t *testing.T) {
+	t.Parallel()
 	if list := namesOf(asBytes(zipOf(t, zipped{"in.zip", strings.Repeat("\x20", maxInner+1)}))); len(list) != 1 || !strings.Contains(list[0], "limit for a zip in a zip is 64 MB") {
 		t.Errorf("too large: %.100q", list)
 	}
@@ -136,6 +139,7 @@ func TestZipsInZipsMadeToBurst(t *testing.T) {
 }
 
 func TestZipsMadeToBurst(t *testing.T) {
+	t.Parallel()
 	zeros := zipOf(t, zipped{"bomb.html", "<p>" + strings.Repeat("\x20", 31<<20)})
 	if list := namesOf(asBytes(zeros)); len(list) != 1 || !strings.Contains(list[0], "made to burst") {
 		t.Errorf("zeros: %.100q", list)
@@ -168,6 +172,7 @@ func TestZipsMadeToBurst(t *testing.T) {
 }
 
 func TestGzip(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		raw  []byte
 		want string
@@ -203,6 +208,7 @@ func pagesToKeep(t *testing.T) (list []*page.Page) {
 }
 
 func TestWARCThereAndBack(t *testing.T) {
+	t.Parallel()
 	pages := pagesToKeep(t)
 	for _, packed := range []bool{false, true} {
 		var b bytes.Buffer
@@ -282,6 +288,7 @@ func warcRecord(kind, url, contentType, body string, more ...string) string {
 }
 
 func TestWARCOfOthers(t *testing.T) {
+	t.Parallel()
 	const http = "application/http; msgtype=response"
 	html := "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
 	raw := warcRecord("request", "https://a.example/", "application/http; msgtype=request", "GET / HTTP/1.1\r\n\r\n") +
@@ -326,6 +333,7 @@ func TestWARCOfOthers(t *testing.T) {
 }
 
 func TestHAR(t *testing.T) {
+	t.Parallel()
 	entry := func(url, kind, text, encoding string, status int) string {
 		raw, _ := json.Marshal(map[string]any{"time": 1.5, "request": map[string]any{"url": url, "headers": []any{}},
 			"response": map[string]any{"status": status, "content": map[string]any{"mimeType": kind, "text": text, "encoding": encoding, "size": 4}}})
@@ -369,6 +377,7 @@ const saved = "From: <Saved by Blink>\r\nSnapshot-Content-Location: https://a.ex
 	"------MultipartBoundary--x------\r\n"
 
 func TestMHTML(t *testing.T) {
+	t.Parallel()
 	p, assets, err := MHTML([]byte(saved), "saved.mhtml")
 	if err != nil || p.URL != "https://a.example/page" || p.Name != "saved.mhtml" || p.Text != "<p class=\"a\">你好, a line that goes on" {
 		t.Fatalf("%+v %v", p, err)
@@ -399,6 +408,7 @@ func TestMHTML(t *testing.T) {
 }
 
 func TestListsOfAddresses(t *testing.T) {
+	t.Parallel()
 	_, at, o := visited(t, nil)
 	text := "\ufeff# pages to read\n" + at + "/1\n\n" + at + "/2\nnot an address\nhttp://10.0.0.1/\n"
 	dir := t.TempDir()
@@ -428,6 +438,7 @@ func TestListsOfAddresses(t *testing.T) {
 }
 
 func TestAFolderGivesItsArchives(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	var b bytes.Buffer
 	w := NewWARCWriter(&b, true)

@@ -49,6 +49,7 @@ func site(t *testing.T) (*httptest.Server, FetchOptions) {
 }
 
 func TestFetch(t *testing.T) {
+	t.Parallel()
 	srv, o := site(t)
 	p, err := Fetch(context.Background(), srv.URL+"/moved", o)
 	if err != nil || p.Encoding != "windows-1251" || p.URL != srv.URL+"/page" || !strings.Contains(p.Text, "Привет") {
@@ -61,6 +62,7 @@ func TestFetch(t *testing.T) {
 }
 
 func TestFetchRefuses(t *testing.T) {
+	t.Parallel()
 	srv, o := site(t)
 	other := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a private server was reached") }))
 	t.Cleanup(other.Close)
@@ -118,6 +120,7 @@ func TestFetchRefuses(t *testing.T) {
 // Errors tell the rule or what the network said: no address that a name was
 // resolved to, nor this machine's own.
 func TestErrorsNameNoAddress(t *testing.T) {
+	t.Parallel()
 	broken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
 			c.(*net.TCPConn).SetLinger(0) //nolint:errcheck // whether it is reset or ended, it breaks
@@ -145,6 +148,7 @@ func TestErrorsNameNoAddress(t *testing.T) {
 // TestOddHosts holds that no spelling of a private address gets through; some
 // are no host at all to the resolver, which is as well.
 func TestOddHosts(t *testing.T) {
+	t.Parallel()
 	for _, host := range []string{"127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0"} {
 		if _, err := Fetch(context.Background(), "http://"+host+":1/", FetchOptions{Timeout: 2 * time.Second}); err == nil {
 			t.Errorf("%s was fetched", host)
@@ -153,6 +157,7 @@ func TestOddHosts(t *testing.T) {
 }
 
 func TestPublic(t *testing.T) {
+	t.Parallel()
 	for _, a := range strings.Fields(`8.8.8.8 1.1.1.1 93.184.216.34 2606:4700::1111 2a00:1450::1`) {
 		if by := rule(netip.MustParseAddr(a)); by != "" {
 			t.Errorf("%s is public", a)
@@ -168,6 +173,7 @@ func TestPublic(t *testing.T) {
 }
 
 func TestFetchAsset(t *testing.T) {
+	t.Parallel()
 	srv, o := site(t)
 	for path, kind := range map[string]string{"/css": "text/css", "/image": "image/png", "/f.woff2": "font/woff2"} {
 		if a, err := FetchAsset(context.Background(), srv.URL+path, o); err != nil || a.ContentType != kind || a.IsStyle() != (kind == "text/css") {
@@ -185,6 +191,7 @@ func TestFetchAsset(t *testing.T) {
 }
 
 func TestAssetText(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ kind, raw, want string }{
 		{"text/css", "\xef\xbb\xbfa{}", "a{}"},
 		{"text/css; charset=gbk", "a{font-family:\xcb\xce\xcc\xe5}", "a{font-family:宋体}"},

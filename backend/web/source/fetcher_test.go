@@ -76,6 +76,7 @@ func fetcher(t *testing.T, o FetchOptions) *Fetcher {
 }
 
 func TestOneAtATimeWithARest(t *testing.T) {
+	t.Parallel()
 	v, at, o := visited(t, nil)
 	o.Delay = 30 * time.Millisecond
 	f := fetcher(t, o)
@@ -99,6 +100,7 @@ func TestOneAtATimeWithARest(t *testing.T) {
 }
 
 func TestRobots(t *testing.T) {
+	t.Parallel()
 	rules := func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, "User-agent: *\nDisallow: /private\nAllow: /private/open\nCrawl-delay: .05\n\nUser-agent: wrapsmith\nDisallow: /secret\nDisallow: /*.pdf$\n")
 	}
@@ -133,6 +135,7 @@ func TestRobots(t *testing.T) {
 }
 
 func TestRobotsAtFault(t *testing.T) {
+	t.Parallel()
 	_, at, o := visited(t, map[string]http.HandlerFunc{"/robots.txt": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) }})
 	if _, err := fetcher(t, o).Fetch(context.Background(), at+"/a"); !errors.Is(err, ErrStatus) || !strings.Contains(err.Error(), "robots.txt") {
 		t.Errorf("%v: a server at fault forbids all for now", err)
@@ -140,6 +143,7 @@ func TestRobotsAtFault(t *testing.T) {
 }
 
 func TestAgentName(t *testing.T) {
+	t.Parallel()
 	for agent, want := range map[string]string{defaultAgent: "Wrapsmith", "Bot/2.1 (+http://x)": "Bot", "": ""} {
 		if got := agentName(agent); got != want {
 			t.Errorf("%q: %q, want %q", agent, got, want)
@@ -188,6 +192,7 @@ func TestTriesAgain(t *testing.T) {
 }
 
 func TestRetryAfter(t *testing.T) {
+	t.Parallel()
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	for header, want := range map[string]time.Duration{
 		"": 0, "7": 7 * time.Second, " 1.5 ": 1500 * time.Millisecond, "-3": 0, "soon": 0,
@@ -203,6 +208,7 @@ func TestRetryAfter(t *testing.T) {
 }
 
 func TestEachStepOfARedirectIsGuarded(t *testing.T) {
+	t.Parallel()
 	other := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a private server was reached") }))
 	t.Cleanup(other.Close)
 	to := func(address string) http.HandlerFunc {
@@ -230,6 +236,7 @@ func TestEachStepOfARedirectIsGuarded(t *testing.T) {
 }
 
 func TestCacheAsksOnlyForWhatChanged(t *testing.T) {
+	t.Parallel()
 	tag, sent := `"v1"`, 0
 	v, at, o := visited(t, map[string]http.HandlerFunc{
 		"/tagged": func(w http.ResponseWriter, r *http.Request) {
@@ -280,6 +287,7 @@ func TestCacheAsksOnlyForWhatChanged(t *testing.T) {
 }
 
 func TestCookies(t *testing.T) {
+	t.Parallel()
 	_, at, o := visited(t, map[string]http.HandlerFunc{"/who": func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, "<p>"+r.Header.Get("Cookie"))
 	}})
@@ -296,6 +304,7 @@ func TestCookies(t *testing.T) {
 }
 
 func TestBadCookieFiles(t *testing.T) {
+	t.Parallel()
 	for text, says := range map[string]string{
 		"a\tb\n": "line 1: 2 fields",
 		"# ok\nx.example\tTRUE\t/\tTRUE\tsoon\ta\tb": "line 2: the time",

@@ -12,6 +12,7 @@ import (
 
 // TestOfflineFetchesNothing: neither the page nor robots.txt is asked for.
 func TestOfflineFetchesNothing(t *testing.T) {
+	t.Parallel()
 	asked := false
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked = true }))
 	defer server.Close()
@@ -33,6 +34,7 @@ func TestOfflineFetchesNothing(t *testing.T) {
 
 // TestListNamesWhatPathsReads holds List to the source that reads.
 func TestListNamesWhatPathsReads(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for _, name := range []string{"p10.html", "p2.html", "sub/a.htm", ".hidden.html", "note.txt", "w.warc", "p2_files/x.html"} {
 		file := filepath.Join(dir, name)
@@ -60,6 +62,7 @@ func TestListNamesWhatPathsReads(t *testing.T) {
 }
 
 func TestHoldsMany(t *testing.T) {
+	t.Parallel()
 	for name, want := range map[string]bool{
 		"a.warc": true, "gs://b/c-00001.WARC.GZ": true, "x.har": true, "x.zip": true,
 		"a.html": false, "a.html.gz": false, "a.mhtml": false, "warc": false,

@@ -17,6 +17,7 @@ import (
 )
 
 func TestReadSitemap(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ text, pages, maps, why string }{
 		{`<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc> http://a/1 </loc></url><url><loc>http://a/2?x=1&amp;y=2</loc><priority>1</priority></url></urlset>`,
 			"http://a/1 http://a/2?x=1&y=2", "", "as the protocol has it"},
@@ -45,6 +46,7 @@ func TestReadSitemap(t *testing.T) {
 
 // A sitemap gives its pages, wherever it comes from; those that lead round end.
 func TestSitemaps(t *testing.T) {
+	t.Parallel()
 	var host string
 	urlset := func(list ...string) string {
 		return "<urlset><url><loc>" + host + strings.Join(list, "</loc></url><url><loc>"+host) + "</loc></url></urlset>"
@@ -113,6 +115,7 @@ func TestSitemaps(t *testing.T) {
 }
 
 func TestIsSitemap(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]bool{
 		"https://a/sitemap.xml": true, "https://a/x/Sitemap_products-1.xml.gz?p=1": true, "https://a/sitemap": false, "https://a/sitemap.html": false, "https://a/feed.xml": false, "%": false,
 	} {

@@ -44,6 +44,7 @@ func write(t *testing.T, dir string, files ...string) {
 }
 
 func TestPathsInNaturalOrder(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	write(t, dir, "page10.html", "page2.htm", "Page1.HTML", "b/x.xhtml", "b/a/y.shtml", "c.txt", ".hidden/z.html", ".z.html", "page2_files/ad.html", "other_files/real.html")
 	got := take(Paths(dir))
@@ -60,6 +61,7 @@ func TestPathsInNaturalOrder(t *testing.T) {
 }
 
 func TestBadFilesStandInTheirPlace(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	write(t, dir, "1.html", "sub/2.html", "9.html")
 	if err := os.Symlink(dir, filepath.Join(dir, "sub", "loop")); err != nil {
@@ -91,6 +93,7 @@ func TestBadFilesStandInTheirPlace(t *testing.T) {
 }
 
 func TestReasons(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	write(t, dir, "a.html")
 	_ = os.WriteFile(filepath.Join(dir, "p.html"), []byte("%PDF-1.4"), 0o644)
@@ -115,6 +118,7 @@ func TestReasons(t *testing.T) {
 }
 
 func TestJoinGivesEachSourceInTurn(t *testing.T) {
+	t.Parallel()
 	html := page.Origin{Name: "pasted", ContentType: "text/html"}
 	s := Join(Bytes([]byte("text without a tag"), html), Reader(strings.NewReader("<p>y"), page.Origin{Name: "stdin"}, nil), Bytes([]byte("<p>z"), page.Origin{Name: "bytes"}))
 	if got := take(s); !slices.Equal(got, []string{"pasted", "stdin", "bytes"}) || s.Len() != -1 {
@@ -133,6 +137,7 @@ func TestJoinGivesEachSourceInTurn(t *testing.T) {
 }
 
 func TestSavedFrom(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{
 		"<!DOCTYPE html>\n<!-- saved from url=(0026)https://site.example/a?b=c -->\n<html>":                            "https://site.example/a?b=c",
 		"<!DOCTYPE html> <html><!--\n Page saved with SingleFile \n url: https://site.example/x \n saved date: --><p>": "https://site.example/x",
@@ -145,6 +150,7 @@ func TestSavedFrom(t *testing.T) {
 }
 
 func TestNatural(t *testing.T) {
+	t.Parallel()
 	names := []string{"a", "A", "a1", "a01", "a2", "a10", "a10b2", "a10b10", "b", "é"}
 	for i := range names {
 		for j := range names {
@@ -161,6 +167,7 @@ func TestNatural(t *testing.T) {
 
 // A pipe, as "<(command)" of a shell is one, is read once: what it holds is found out while it is read.
 func TestPathsReadAPipe(t *testing.T) {
+	t.Parallel()
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)

@@ -26,6 +26,7 @@ func problemsOf(ctx context.Context, raw []byte, name string) string {
 // Some hundred bytes, packed twice, are as many megabytes that hold no page: they
 // are given up long before their end.
 func TestPackedTwiceToBurst(t *testing.T) {
+	t.Parallel()
 	zeros := make([]byte, 96<<20)
 	for name, head := range map[string]string{
 		"a record without end":  "WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 1000000000000\r\n\r\n",
@@ -44,6 +45,7 @@ func TestPackedTwiceToBurst(t *testing.T) {
 
 // Whoever does not wait any more ends the unpacking.
 func TestUnpackingEndsWithTheRequest(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	text := []byte("WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 1000000000000\r\n\r\n")
 	packed := gzipped(append(text, bytes.Repeat([]byte("some text that goes on and on. "), 1<<20)...))

@@ -226,6 +226,7 @@ func faults(t *testing.T, out string) (all []string) {
 // TestSameAsRun: prism in this process finds what `wrapsmith run` finds, order
 // aside, also of what is wrong with pages.
 func TestSameAsRun(t *testing.T) {
+	t.Parallel()
 	ws, dir, lib := wrapsmith(t), corpus(t, 400), t.TempDir()
 	exported := filepath.Join(lib, "exported")
 	ws(0, "library", "import", "--starters", "--library", lib)
@@ -320,6 +321,7 @@ func served(t *testing.T) (address string) {
 // two workers are killed in the middle. Every page is there once, and what was
 // done before a kill is not done again.
 func TestWorkersAreKilled(t *testing.T) {
+	t.Parallel()
 	dir, out, calm, pids := corpus(t, 600), filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "calm"), t.TempDir()
 	self, err := os.Executable()
 	if err != nil {
@@ -403,6 +405,7 @@ func changed(t *testing.T, out string) map[string]time.Time {
 
 // TestNothingToDo: no page is an answer, a slip of the pen is not.
 func TestNothingToDo(t *testing.T) {
+	t.Parallel()
 	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
 	if err := os.WriteFile(filepath.Join(dir, "none.warc"), []byte("WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n"), 0o600); err != nil {
 		t.Fatal(err)
