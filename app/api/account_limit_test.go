@@ -8,6 +8,7 @@ import (
 )
 
 func TestGuessingIsSlow(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	s.member("Ada", accounts.RoleAdmin)
 	s.member("Ben", accounts.RoleReader)

@@ -16,6 +16,7 @@ import (
 
 // What a reader begins is theirs to stop and delete, and not another reader's.
 func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	rita, ron := s.member("Rita", accounts.RoleReader), s.member("Ron", accounts.RoleReader)
 	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
@@ -67,6 +68,7 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 
 // A comment is deleted by who wrote it, not by who bears the same name.
 func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	arno, rita, ada := s.member("Arno", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader), s.member("Ada", accounts.RoleAdmin)
 	var w workspace.Workspace
@@ -112,6 +114,7 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 }
 
 func TestAWorkIsItsPersons(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ada, arno := s.member("Ada", accounts.RoleAdmin), s.member("Arno", accounts.RoleAuthor)
 	var w workspace.Workspace
@@ -139,6 +142,7 @@ func TestAWorkIsItsPersons(t *testing.T) {
 
 // A save has the name of the person who is signed in, and the audit log has an entry.
 func TestWhoSaved(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
 	var w workspace.Workspace

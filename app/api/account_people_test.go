@@ -11,6 +11,7 @@ import (
 )
 
 func TestPeopleByTheAPI(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
 	var link team.MadeLink
@@ -42,6 +43,7 @@ func TestPeopleByTheAPI(t *testing.T) {
 }
 
 func TestTokensByTheAPI(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
 	var made team.MadeToken

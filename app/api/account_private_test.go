@@ -15,6 +15,7 @@ import (
 
 // Every way to allow a private host is refused on a team's server, and stays on a person's own.
 func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
 	var w workspace.Workspace
@@ -58,6 +59,7 @@ func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 
 // What was allowed while the server reached private networks is not, when it does so no more.
 func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
+	t.Parallel()
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<p>inside") }))
 	t.Cleanup(shop.Close)
 	s := teamOn(t, filepath.Join(t.TempDir(), "library.db"), true)
@@ -83,6 +85,7 @@ func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
 
 // A new member that allows a host has one of the known names; otherwise it would pass unchecked.
 func TestPermissionsHaveKnownNames(t *testing.T) {
+	t.Parallel()
 	for _, schema := range withoutLibrary().api.OpenAPI().Components.Schemas.Map() {
 		for name, property := range schema.Properties {
 			says := strings.ToLower(property.Description)

@@ -80,6 +80,7 @@ func needs(t *testing.T, a *App) map[string]need {
 // that is none, with that of a disabled person, and as reader, author and admin,
 // by session and by token. What roles.txt says is what must come.
 func TestRoleMatrix(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("asks every route in every role")
 	}
@@ -178,6 +179,7 @@ func (s *teamServer) whose(kind, account string) {
 
 // A route that is added without a rule is closed to all on a team's server.
 func TestARouteWithoutRuleIsRefused(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
 	delete(s.app.api.OpenAPI().Paths["/api/library"].Get.Metadata, ruleKey)
@@ -188,6 +190,7 @@ func TestARouteWithoutRuleIsRefused(t *testing.T) {
 
 // One person's own server has no people and asks for no sign-in.
 func TestAPersonalServerHasNoPeople(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	var s team.Session
 	c.ask("GET", "/api/session", nil, &s)

@@ -19,6 +19,7 @@ func (s *teamServer) scoped(m member, scope accounts.Scope) string {
 }
 
 func TestATokenDoesWhatItsScopeSays(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAuthor)
 	rita := s.member("Rita", accounts.RoleReader)
@@ -58,6 +59,7 @@ func TestATokenDoesWhatItsScopeSays(t *testing.T) {
 }
 
 func TestEachTokenHasItsOwnLimit(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAuthor)
 	s.app.team.Limits().Set("token", 5, .01)

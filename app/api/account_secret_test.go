@@ -16,6 +16,7 @@ import (
 
 // A name has one limit, in whatever letters it is written.
 func TestGuessingIsSlowForANameInAnyLetters(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	s.member("Ada", accounts.RoleAdmin)
 	forms := []string{"Ada", "ADA", "ada", "aDa", "adA", "Ａｄａ", "AdA", "aDA"}
@@ -32,6 +33,7 @@ func TestGuessingIsSlowForANameInAnyLetters(t *testing.T) {
 
 // Who has found an admin's token does not stay when it is revoked.
 func TestATokenMakesNoAdmin(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ada, ben := s.member("Ada", accounts.RoleAdmin), s.member("Ben", accounts.RoleReader)
 	admin, reader := "admin", "reader"
@@ -67,6 +69,7 @@ func TestATokenGoesNowhereInTheClear(t *testing.T) {
 
 // A webhook's path is its password, and cookies belong to the person who gave them.
 func TestAScheduleKeepsItsOwnersSecrets(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ann, bob, rita := s.member("Ann", accounts.RoleAuthor), s.member("Bob", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)
 	made := runs.NewSchedule{Name: "nightly", Cron: "@daily", Webhook: "https://hooks.example/services/T0/secret?key=hush",

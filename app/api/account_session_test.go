@@ -15,6 +15,7 @@ import (
 
 // Who is shut out while they follow a run is not told of it for ever.
 func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	rita := s.member("Rita", accounts.RoleReader)
 	var run runs.Run
@@ -39,6 +40,7 @@ func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
 }
 
 func TestSigningInAndOut(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	var v team.Session
 	_, raw := s.ask("GET", "/api/session", nil)
@@ -95,6 +97,7 @@ func TestSigningInAndOut(t *testing.T) {
 
 // Behind TLS the cookie is the browser's best kept kind.
 func TestTheCookieBehindTLS(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	s.member("Ada", accounts.RoleAdmin)
 	r := httptest.NewRequest("POST", "/api/session", strings.NewReader(`{"name":"Ada","password":"`+teamPassword+`"}`))

@@ -18,6 +18,7 @@ import (
 )
 
 func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("wanbao/n20091012", "wanbao/n20091015")
 	var v workspace.ArticleView
@@ -62,6 +63,7 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 
 // TestAnArticleTellsHowSure holds that the screen gets source and confidence as they were read.
 func TestAnArticleTellsHowSure(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("wanbao/n20091012")
 	var v workspace.ArticleView
@@ -80,6 +82,7 @@ func TestAnArticleTellsHowSure(t *testing.T) {
 }
 
 func TestAWorkOfArticles(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("wanbao/n20091012", "wanbao/n20091015")
 	var work workspace.Workspace

@@ -16,6 +16,7 @@ import (
 
 // What is no page is told apart by name, and does not stop the pages that are.
 func TestBadPagesAreToldApart(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work()
 	empty := ""
@@ -60,6 +61,7 @@ func TestBadPagesAreToldApart(t *testing.T) {
 
 // A page whose encoding is declared wrongly is read by its bytes.
 func TestALyingCharset(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work()
 	gbk := []byte("<meta charset=utf-8><title>\xd6\xd0\xb9\xfa</title><p>\xd6\xd0\xb9\xfa\xc8\xcb\xc3\xf1\xb5\xc4\xb8\xf6\xc8\xcb\xbc\xf2\xc0\xfa</p>")
@@ -71,6 +73,7 @@ func TestALyingCharset(t *testing.T) {
 }
 
 func TestAPageOf50MB(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("sends 67 MB")
 	}
@@ -90,6 +93,7 @@ func TestAPageOf50MB(t *testing.T) {
 }
 
 func TestHostileJSON(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	deep := strings.Repeat("[", 100_000)
@@ -131,6 +135,7 @@ func TestHostileJSON(t *testing.T) {
 }
 
 func TestUnknownIDs(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	tests := []struct {
@@ -184,6 +189,7 @@ func TestUnknownIDs(t *testing.T) {
 
 // An author's mistakes come with their place.
 func TestMistakesHaveAPlace(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	var code workspace.Code
@@ -225,6 +231,7 @@ func TestMistakesHaveAPlace(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	tests := []struct {
 		name, kind, text string
@@ -266,6 +273,7 @@ func TestCheck(t *testing.T) {
 
 // A fault of ours is told by an id that the log has, and nothing else.
 func TestAFaultIsToldByItsID(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	handle(c.app, op("broken", http.MethodGet, "/api/broken", "about", "A use case with a fault"), func(context.Context, *struct{}) (About, error) {
 		panic("a fault")
@@ -279,6 +287,7 @@ func TestAFaultIsToldByItsID(t *testing.T) {
 }
 
 func TestTheDocumentIsTheSameEachTime(t *testing.T) {
+	t.Parallel()
 	first, err := Document()
 	if err != nil {
 		t.Fatal(err)

@@ -32,6 +32,7 @@ func (b *slowBody) Close() error { return nil }
 // Fifty pages of the largest size at once would be more than a machine has: each
 // is read when those before it are done.
 func TestLargeBodiesTakeTurns(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	for name, length := range map[string]int64{"told": pagesBody, "not told": -1} {
 		var open, most atomic.Int32

@@ -28,6 +28,7 @@ func sided() string {
 
 // Boxes tell a side column from the records of a page.
 func TestListsAreLookedForByPosition(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	html := sided()
 	var w workspace.Workspace

@@ -62,6 +62,7 @@ func (c *client) checked() (state mending.CheckState) {
 }
 
 func TestTheLibraryIsCheckedBySchedule(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	site, changed := changing(t, "people")
 	id := c.starter("people")

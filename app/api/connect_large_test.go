@@ -57,6 +57,7 @@ func TestManyLargeSamplesAreSentAndTaken(t *testing.T) {
 }
 
 func TestASampleThatWasNotSentIsNamed(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	arno := s.member("Arno", accounts.RoleAuthor)
 	var xml bytes.Buffer
@@ -93,6 +94,7 @@ func TestAProxyThatTakesNoLargeRequest(t *testing.T) {
 
 // A reader is given no draft, by whichever route.
 func TestADraftIsNoReaders(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	rita, arno := s.member("Rita", accounts.RoleReader), s.member("Arno", accounts.RoleAuthor)
 	save := library.Save{Template: &template.Template{Name: "x", Site: "a.example", Kind: template.Detail}, Who: "Arno"}

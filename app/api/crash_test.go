@@ -25,6 +25,7 @@ const crashing = "WRAPSMITH_TEST_CRASH"
 // TestServeUntilKilled is the process that TestACrashLosesNothing kills; it is
 // no test of its own.
 func TestServeUntilKilled(t *testing.T) {
+	t.Parallel()
 	file := os.Getenv(crashing)
 	if file == "" {
 		t.Skip("runs within TestACrashLosesNothing only")

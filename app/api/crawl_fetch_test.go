@@ -18,6 +18,7 @@ import (
 // A crawl sends its user agent and its cookies, which lie in its own folder, are
 // shown to no one, are copied with a crawl that repeats it, and are deleted with it.
 func TestCrawlHasCookiesAndAgent(t *testing.T) {
+	t.Parallel()
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		known, _ := r.Cookie("member")
 		if r.URL.Path != "/robots.txt" && (known == nil || known.Value != "ann" || r.UserAgent() != "Lamp Counter") {
@@ -67,6 +68,7 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 
 // With a browser a crawl follows the links that scripts make.
 func TestCrawlIsRendered(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}

@@ -50,6 +50,7 @@ const onTheirWay = 10
 func settled(v crawls.Crawl) bool { return v.Phase != crawl.Running && v.Phase != crawl.Paused }
 
 func TestCrawl(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	at, like := bookshop(t, &crawltest.Site{Books: 60})
 	var v crawls.Crawl
@@ -105,6 +106,7 @@ func TestCrawl(t *testing.T) {
 
 // A crawl that was paused, or whose program ended, goes on where it stopped.
 func TestCrawlGoesOn(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "library.db")
 	site := &crawltest.Site{Books: 100, Wait: 2 * time.Millisecond}
 	at, like := bookshop(t, site)
@@ -149,6 +151,7 @@ func TestCrawlGoesOn(t *testing.T) {
 }
 
 func TestCrawlsThatCannotBegin(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	for _, in := range []crawls.NewCrawl{
 		{Seeds: []string{"ftp://site.example/"}, Max: 1},
@@ -173,6 +176,7 @@ func TestCrawlsThatCannotBegin(t *testing.T) {
 }
 
 func TestProposePatterns(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	at, _ := bookshop(t, &crawltest.Site{Books: 60})
 	var out crawls.Proposals

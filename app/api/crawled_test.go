@@ -38,6 +38,7 @@ func (c *client) each(r runs.Run, books int) {
 // A run takes the pages of a crawl as they are kept, also when the program is
 // killed again and again: each page once.
 func TestARunTakesACrawlsPagesThroughKills(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "library.db")
 	const books = 150
 	at, like := bookshop(t, &crawltest.Site{Books: books, Wait: 4 * time.Millisecond})
@@ -74,6 +75,7 @@ func TestARunTakesACrawlsPagesThroughKills(t *testing.T) {
 // A run waits while its crawl is paused, ends with it, and keeps it from being
 // deleted; a finished crawl gives what it has.
 func TestARunEndsWithItsCrawl(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	site := &crawltest.Site{Books: 100, Wait: 2 * time.Millisecond}
 	at, like := bookshop(t, site)
@@ -116,6 +118,7 @@ func TestARunEndsWithItsCrawl(t *testing.T) {
 
 // A schedule takes a crawl's pages, or crawls again each time.
 func TestAScheduleCrawlsAgain(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	site := &crawltest.Site{Books: 60}
 	at, like := bookshop(t, site)

@@ -13,6 +13,7 @@ import (
 )
 
 func TestFrame(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("shop/kettle-osmund")
 	r := c.do("GET", pageURL(w, 0)+"/frame", nil)
@@ -56,6 +57,7 @@ func TestFrame(t *testing.T) {
 }
 
 func TestBundledAssets(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("shop/kettle-osmund")
 	r := c.do("GET", pageURL(w, 0)+"/frame?assets=true", nil)
@@ -83,6 +85,7 @@ func TestBundledAssets(t *testing.T) {
 // A page's assets come from the web only after the person turned them on, and
 // from this machine only when they allowed it.
 func TestAssetsOfTheWeb(t *testing.T) {
+	t.Parallel()
 	var asked []string
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked = append(asked, r.URL.Path)
@@ -144,6 +147,7 @@ func TestAssetsOfTheWeb(t *testing.T) {
 }
 
 func TestLocalFilesInTheWindow(t *testing.T) {
+	t.Parallel()
 	c := clientOn(t, t.TempDir()+"/library.db", services.Options{LocalFiles: true})
 	w := c.work()
 	var out workspace.AddedPages

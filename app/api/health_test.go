@@ -10,6 +10,7 @@ import (
 
 // A record that is gone, or is new between others, is reported alone: those after it stay green.
 func TestRecordsOfAListAreTestedSideBySide(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	id := c.starter("jobs")
 	e, tpl, err := c.store.Library.Get(t.Context(), id)

@@ -42,6 +42,7 @@ func said(changes []templates.TemplateChange) string {
 }
 
 func TestHistory(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	path := "/api/library/" + w.LibraryID
@@ -92,6 +93,7 @@ func TestHistory(t *testing.T) {
 }
 
 func TestDrafts(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	path := "/api/library/" + w.LibraryID
@@ -160,6 +162,7 @@ func (c *client) refusedWith(path string, body any) templates.TemplateConflict {
 }
 
 func TestTwoPeopleEditOneTemplate(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	mine := c.saved()
 	path := "/api/library/" + mine.LibraryID
@@ -236,6 +239,7 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 }
 
 func TestMergeTemplateText(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	path := "/api/library/" + w.LibraryID
@@ -267,6 +271,7 @@ func TestMergeTemplateText(t *testing.T) {
 }
 
 func TestTagsAndComments(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	path := "/api/library/" + w.LibraryID

@@ -54,6 +54,7 @@ func project(t *testing.T) []byte {
 }
 
 func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	var file templates.InterchangeFile
 	c.ask("POST", "/api/interchange", templates.InterchangeInput{Name: "stall.json", Data: []byte(stallSitemap)}, &file)
@@ -96,6 +97,7 @@ func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
 }
 
 func TestPortiaProjectsComeWithTheirPagesIntoTheLibrary(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	in := templates.InterchangeInput{Name: "shop.zip", Data: project(t)}
 	var file templates.InterchangeFile
@@ -118,6 +120,7 @@ func TestPortiaProjectsComeWithTheirPagesIntoTheLibrary(t *testing.T) {
 }
 
 func TestTemplatesAreWrittenForOtherTools(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	for to, want := range map[string]struct{ name, text string }{
@@ -142,6 +145,7 @@ func TestTemplatesAreWrittenForOtherTools(t *testing.T) {
 }
 
 func TestHostileForeignFilesAreRefused(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("unpacks bombs")
 	}
@@ -174,6 +178,7 @@ func TestHostileForeignFilesAreRefused(t *testing.T) {
 }
 
 func TestHostileTemplatesAreRefused(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	var got templates.Imported
 	c.ask("POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{

@@ -10,6 +10,7 @@ import (
 )
 
 func TestKnowledge(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	var names templates.NameProposals

@@ -12,6 +12,7 @@ import (
 
 // The list is read page by page, and what is saved meanwhile shows no template twice.
 func TestTheLibraryIsReadPageByPage(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	var file struct{ Files []templates.ImportFile }
 	for _, name := range []string{"t0", "t1", "t2", "t3", "t4"} {

@@ -20,6 +20,7 @@ func (c *client) saved() workspace.Workspace {
 }
 
 func TestLibrary(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	c.ask("POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "People", Site: "rencai.example", Description: "again"}, &w)
@@ -76,6 +77,7 @@ func TestLibrary(t *testing.T) {
 }
 
 func TestSavingNeedsAName(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	c.refused("POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "", Site: "s"}, http.StatusUnprocessableEntity)
@@ -83,6 +85,7 @@ func TestSavingNeedsAName(t *testing.T) {
 }
 
 func TestMatch(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	var m templates.Match
 	c.ask("POST", "/api/match", templates.MatchPage{Page: input.PageInput{Bundled: "people/p1005"}}, &m)

@@ -9,6 +9,7 @@ import (
 )
 
 func TestAListByTwoClicks(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("jobs/baker-1", "jobs/baker-2")
 	page := w.Pages[0].ID

@@ -46,6 +46,7 @@ func after(t testing.TB, site, name string) input.PageInput {
 }
 
 func TestMendIsProposedAndApproved(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	id := c.starter("books")
 	ask := mending.MendRequest{Pages: []input.PageInput{after(t, "books", "b0102"), after(t, "books", "b0104"), after(t, "books", "b0105")}}
@@ -109,6 +110,7 @@ func TestMendIsProposedAndApproved(t *testing.T) {
 }
 
 func TestAListIsMendedAndApproved(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	id := c.starter("jobs")
 	ask := mending.MendRequest{Pages: []input.PageInput{after(t, "jobs", "baker-1"), after(t, "jobs", "nurse-1"), after(t, "jobs", "baker-3")}}
@@ -151,6 +153,7 @@ func TestAListIsMendedAndApproved(t *testing.T) {
 }
 
 func TestMendTakesNoForANo(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	id := c.starter("people")
 	var got mending.Mend
@@ -180,6 +183,7 @@ func TestMendTakesNoForANo(t *testing.T) {
 }
 
 func TestHealthIsKeptAndTold(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	id := c.starter("people")
 	var list templates.HealthList
@@ -248,6 +252,7 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 }
 
 func TestAProposalIsChosenFieldByField(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	id := c.starter("books")
 	var got mending.Mend

@@ -52,6 +52,7 @@ func (c *client) scheduled(id string) (r runs.Run, alerts runs.AlertList) {
 // A site changes its design: the schedule's run says so, its own pages mend the
 // template, and the next run is well and ends the alerts.
 func TestARunMendsItsTemplate(t *testing.T) {
+	t.Parallel()
 	for _, site := range []string{"books", "people", "jobs"} {
 		t.Run(site, func(t *testing.T) {
 			c := newClient(t)

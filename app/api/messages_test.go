@@ -13,6 +13,7 @@ import (
 
 // What is refused carries a word and its values, for screens in other languages.
 func TestRefusalsHaveWords(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	pages := []runs.PageSource{{Bundled: "people/p1001"}}
 	page := func(address string) crawls.NewCrawl {

@@ -12,6 +12,7 @@ import (
 )
 
 func TestAListFoundIsTaken(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
 	path := fmt.Sprintf("/api/workspaces/%s/pages/%d", w.ID, w.Pages[0].ID)

@@ -41,6 +41,7 @@ func (c *client) finished() runs.Run {
 }
 
 func TestTransformRun(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	r := c.finished()
 	secret := filepath.Join(t.TempDir(), "secret.xml")
@@ -155,6 +156,7 @@ func TestWriteRunTable(t *testing.T) {
 // Cookies go to the site, and nowhere else: not into an answer, a database, a log
 // or an error; and they are gone when the run is over.
 func TestCookiesAreKeptSecret(t *testing.T) {
+	t.Parallel()
 	var sent string
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/robots.txt" {
@@ -234,6 +236,7 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 
 // A run's addresses are shown in a browser where the person asks for it.
 func TestARunOfRenderedPages(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}

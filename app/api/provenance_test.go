@@ -14,6 +14,7 @@ const forgedTemplate = `<?xml version="1.0" encoding="UTF-8"?>
 
 // Whoever a file says made a version, this server's people see who brought it in.
 func TestAnImportedVersionIsNotAnActOfWhomItsFileNames(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ann := s.member("Ann", accounts.RoleAuthor)
 	s.member("Bob", accounts.RoleAdmin)

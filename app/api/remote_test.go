@@ -9,6 +9,7 @@ import (
 
 // Whoever syncs faster than the server lets one person ask waits, and fails at nothing.
 func TestAServerThatIsAskedTooOftenIsAskedAgain(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	rita := s.member("Rita", accounts.RoleReader)
 	s.app.team.Limits().Set("token", 2, 2)

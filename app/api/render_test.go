@@ -15,6 +15,7 @@ import (
 )
 
 func TestRender(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}

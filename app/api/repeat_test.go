@@ -14,6 +14,7 @@ import (
 
 // A run's schedule has its template, its manners and the pages that can be had again.
 func TestARunIsRepeated(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	c.saved()
 	var stored templates.TemplateList
@@ -40,6 +41,7 @@ func TestARunIsRepeated(t *testing.T) {
 
 // A crawl that a run took pages from is crawled again each time.
 func TestARunOfACrawlIsRepeated(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	at, like := bookshop(t, &crawltest.Site{Books: 9})
 	var crawl crawls.Crawl

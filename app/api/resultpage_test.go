@@ -44,6 +44,7 @@ func (c *client) lampRun(of int) (workspace.Workspace, runs.Run) {
 }
 
 func TestAPageOfARunIsShownWithItsCells(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w, r := c.lampRun(4)
 	var p runs.ResultPage
@@ -77,6 +78,7 @@ func TestAPageOfARunIsShownWithItsCells(t *testing.T) {
 }
 
 func TestRowsOfARunAreSearchedFilteredAndSorted(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	_, r := c.lampRun(6)
 	for _, one := range []struct{ query, want, reason string }{
@@ -106,6 +108,7 @@ func TestRowsOfARunAreSearchedFilteredAndSorted(t *testing.T) {
 
 // A folder that is half sent can be sent again: what is here is named.
 func TestSentPagesAreNamed(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	var r runs.Run
 	c.ask("POST", "/api/runs", runs.NewRun{Name: "lamps", Expected: 3}, &r)

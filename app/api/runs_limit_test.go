@@ -139,6 +139,7 @@ func TestAnIdleRunIsPaused(t *testing.T) {
 
 // One person's event streams wait for each other, a few of them, and leave places to others.
 func TestTurns(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	ann, bob := s.member("Ann", accounts.RoleAuthor), s.member("Bob", accounts.RoleAuthor)
 	s.app.streams = slots.New(10, 1, 1)

@@ -65,6 +65,7 @@ func (c *client) ended(r runs.Run) runs.Run {
 }
 
 func TestRun(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
@@ -103,6 +104,7 @@ func TestRun(t *testing.T) {
 }
 
 func TestDownloads(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
@@ -148,6 +150,7 @@ func TestDownloads(t *testing.T) {
 
 // Without a template each page gets the library's best; the columns are those of all.
 func TestRunWithTheLibrary(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	c.saved()
 	shop := c.work("shop/kettle-osmund", "shop/lamp-vesper")
@@ -189,6 +192,7 @@ func (c *client) title(bundled string) string {
 }
 
 func TestEvents(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
@@ -224,6 +228,7 @@ func TestEvents(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
@@ -237,6 +242,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestOnlySoManyRunsAtATime(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	var first, r runs.Run
@@ -262,6 +268,7 @@ func TestOnlySoManyRunsAtATime(t *testing.T) {
 // Pages wait in the database while a run is paused, and what it found stays when
 // the program ends and starts again.
 func TestARunGoesOnWhereItStopped(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "library.db")
 	c := clientOn(t, file, services.Options{})
 	w := c.people()
@@ -310,6 +317,7 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 }
 
 func TestRunsCompare(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	run := func(pages ...string) runs.Run {
@@ -338,6 +346,7 @@ func TestRunsCompare(t *testing.T) {
 }
 
 func TestEveryFormatDownloads(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run

@@ -9,6 +9,7 @@ import (
 
 // The library import of the command line and of the API save through Templates.
 func TestAnImportRunsTheTests(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	done, err := c.app.templates.ImportTree(t.Context(), os.DirFS("../../templates/people"), "ann")
 	if err != nil || len(done) == 0 || done[0].State != library.Added {

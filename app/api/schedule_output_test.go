@@ -15,6 +15,7 @@ import (
 
 // Each run of a schedule writes its file: beside the library, or where the window says.
 func TestScheduleWritesItsFile(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	c := clientOn(t, filepath.Join(folder, "library.db"), services.Options{LocalFiles: true})
 	c.saved()
@@ -72,6 +73,7 @@ func TestScheduleWritesItsFile(t *testing.T) {
 }
 
 func TestOutputsThatAreRefused(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	in := runs.NewSchedule{Name: "a", Cron: "@daily", Pages: []runs.PageSource{{Bundled: "people/p1001"}}, Output: &runs.ScheduleOutput{File: "a.csv"}}
 	c.ask("POST", "/api/schedules", in, nil)

@@ -15,6 +15,7 @@ import (
 )
 
 func TestSchedules(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	c.saved()
 	var stored templates.TemplateList
@@ -88,6 +89,7 @@ func TestSchedules(t *testing.T) {
 
 // What was due while the program did not live is left out.
 func TestMissedTimesAreLeftOut(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	rs := c.app.runs
 	spec := []byte(`{"items":[{"bundled":"people/p1001"}]}`)

@@ -8,6 +8,7 @@ import (
 )
 
 func TestTheLibraryIsListedBySiteKindAndTag(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	c.ask("POST", "/api/interchange/save", templates.SaveInterchange{InterchangeInput: templates.InterchangeInput{Name: "stall.json", Data: []byte(stallSitemap)},

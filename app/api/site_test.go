@@ -7,6 +7,7 @@ import (
 )
 
 func TestSitesGatherTheirTemplates(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	var sites templates.Sites

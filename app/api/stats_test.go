@@ -11,6 +11,7 @@ import (
 )
 
 func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.saved()
 	var got templates.TemplateStatsList

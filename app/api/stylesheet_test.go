@@ -31,6 +31,7 @@ func stylesheetProcess() []string { return []string{os.Args[0], sandbox.Command}
 
 // What a stylesheet asks for in memory or stack ends its own process, and the server goes on.
 func TestAStylesheetCannotTakeTheServer(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	r := c.finished()
 	at := "/api/runs/" + r.ID + "/transform"
@@ -78,6 +79,7 @@ func TestACheckCannotTakeTheServer(t *testing.T) {
 }
 
 func TestWithoutASandboxNoStylesheetRuns(t *testing.T) {
+	t.Parallel()
 	c := clientOn(t, t.TempDir()+"/library.db", services.Options{Stylesheets: []string{}})
 	c.refused("POST", "/api/check", workspace.CheckText{Kind: "xslt", Text: sheet}, http.StatusUnprocessableEntity)
 }

@@ -13,6 +13,7 @@ import (
 )
 
 func TestTestsOfAWork(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("people/p1001", "people/p1002")
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "姓名", "董献平")
@@ -66,6 +67,7 @@ func TestTestsOfAWork(t *testing.T) {
 }
 
 func TestExplainACell(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("people/p1001", "people/p1002")
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "学历", "硕士")
@@ -80,6 +82,7 @@ func TestExplainACell(t *testing.T) {
 
 // Of a list the first record that has the field is explained.
 func TestExplainACellOfAList(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
 	page := w.Pages[0].ID
@@ -95,6 +98,7 @@ func TestExplainACellOfAList(t *testing.T) {
 
 // A locator in the short form, as the screen shows it, is taken and kept as XPath 1.0.
 func TestAShortXPathIsTaken(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("people/p1001")
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "学历", "硕士")
@@ -116,6 +120,7 @@ func TestAShortXPathIsTaken(t *testing.T) {
 
 // On a page of a list every record counts, each by itself and in its place.
 func TestTestsOfAList(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
 	page := w.Pages[0].ID

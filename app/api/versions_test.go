@@ -27,6 +27,7 @@ const templateXML = `<?xml version="1.0" encoding="UTF-8"?>
 
 // TestReadersSeeWhatIsPublished holds every way to a version against a draft.
 func TestReadersSeeWhatIsPublished(t *testing.T) {
+	t.Parallel()
 	s := newTeam(t)
 	author, reader := s.member("Arno", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)
 	var imported templates.Imported
@@ -74,6 +75,7 @@ func TestReadersSeeWhatIsPublished(t *testing.T) {
 // TestNothingIsLostBetweenWriters has many people change one version of a
 // template at the same time, each told of the others until their change is in.
 func TestNothingIsLostBetweenWriters(t *testing.T) {
+	t.Parallel()
 	const writers = 12
 	c := newClient(t)
 	var imported templates.Imported

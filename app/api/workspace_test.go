@@ -11,6 +11,7 @@ import (
 
 // The person's way, as a front end goes it.
 func TestThePersonsWay(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	if got := found(w, 1, "姓名"); got != "苏映雪" {
@@ -85,6 +86,7 @@ func TestThePersonsWay(t *testing.T) {
 }
 
 func TestMarksCanBeTakenAway(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	c.ask("DELETE", workURL(w, "/marks/")+itoa(w.Fields[0].Marks[0].ID), nil, &w)
@@ -94,6 +96,7 @@ func TestMarksCanBeTakenAway(t *testing.T) {
 }
 
 func TestManyAtOnce(t *testing.T) {
+	t.Parallel()
 	c := newClient(t)
 	w := c.people()
 	done := make(chan string)

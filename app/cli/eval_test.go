@@ -44,6 +44,7 @@ func runEval(args ...string) (string, error) {
 }
 
 func TestEval(t *testing.T) {
+	t.Parallel()
 	dir := labelled(t)
 	out, err := runEval(dir, "--k", "1,2", "--unlabelled", "2", "--by-site", "--misses")
 	if err != nil {
@@ -57,6 +58,7 @@ func TestEval(t *testing.T) {
 }
 
 func TestEvalJSON(t *testing.T) {
+	t.Parallel()
 	out, err := runEval(labelled(t), "--json")
 	if err != nil {
 		t.Fatal(err)
@@ -74,6 +76,7 @@ func TestEvalJSON(t *testing.T) {
 }
 
 func TestEvalReportAndChangedPages(t *testing.T) {
+	t.Parallel()
 	dir, out := labelled(t), t.TempDir()
 	report, keep := filepath.Join(out, "r.html"), filepath.Join(out, "kept")
 	if _, err := runEval(dir, "--change", "all", "--learner", "absolute", "--turns", "5", "--report", report, "--keep", keep); err != nil {
@@ -90,6 +93,7 @@ func TestEvalReportAndChangedPages(t *testing.T) {
 }
 
 func TestEvalMatch(t *testing.T) {
+	t.Parallel()
 	out, err := runEval(labelled(t), "--match")
 	if err != nil || !strings.Contains(out, "1 templates") {
 		t.Errorf("%v\n%s", err, out)
@@ -97,6 +101,7 @@ func TestEvalMatch(t *testing.T) {
 }
 
 func TestEvalSaysWhatIsWrong(t *testing.T) {
+	t.Parallel()
 	dir := labelled(t)
 	for _, tt := range []struct{ args, want string }{
 		{dir + " --k 0", "want a number of pages"},

@@ -29,6 +29,7 @@ func labelledArticle(t *testing.T) string {
 }
 
 func TestEvalArticles(t *testing.T) {
+	t.Parallel()
 	dir := labelledArticle(t)
 	report := filepath.Join(t.TempDir(), "r.html")
 	out, err := runEval(dir, "--kind", "article", "--misses", "--report", report)
@@ -50,6 +51,7 @@ func TestEvalArticles(t *testing.T) {
 }
 
 func TestEvalArticlesSaysWhatIsWrong(t *testing.T) {
+	t.Parallel()
 	dir := labelledArticle(t)
 	for _, tt := range []struct{ args, want string }{
 		{" --kind article --k 2", "--k does not go with"},

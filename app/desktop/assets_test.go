@@ -9,6 +9,7 @@ import (
 )
 
 func TestRouteKeepsTheAPIFromTheAssets(t *testing.T) {
+	t.Parallel()
 	answer := func(text string) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, text) })
 	}
@@ -36,6 +37,7 @@ type pipe struct{ http.ResponseWriter }
 func (pipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
 func TestStreamEndsWhenThePageHasGone(t *testing.T) {
+	t.Parallel()
 	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := http.NewResponseController(w).Flush(); err != nil {
 			t.Errorf("flush: %v: server-sent events cannot work", err)

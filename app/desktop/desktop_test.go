@@ -11,6 +11,7 @@ import (
 )
 
 func TestReplaceLeavesTheOldFileWhenItFails(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "template.xml")
 	if err := replace(path, []byte("old")); err != nil {
@@ -36,6 +37,7 @@ func TestReplaceLeavesTheOldFileWhenItFails(t *testing.T) {
 }
 
 func TestABoundMethodNeverPanics(t *testing.T) {
+	t.Parallel()
 	method := func() (err error) {
 		defer rescue("OpenFiles", &err)
 		panic("no such dialog")
@@ -46,6 +48,7 @@ func TestABoundMethodNeverPanics(t *testing.T) {
 }
 
 func TestDialogsBeforeTheWindowSaySo(t *testing.T) {
+	t.Parallel()
 	var d Dialogs
 	if _, err := d.OpenFiles(); !errors.Is(err, errNoWindow) {
 		t.Errorf("OpenFiles: %v", err)
@@ -62,6 +65,7 @@ func TestDialogsBeforeTheWindowSaySo(t *testing.T) {
 }
 
 func TestTheFailurePageEscapesItsReason(t *testing.T) {
+	t.Parallel()
 	w := httptest.NewRecorder()
 	reason := errors.New(`library: "<b>.db" is locked by another program; close it and start again`)
 	failure(english, reason).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
@@ -72,6 +76,7 @@ func TestTheFailurePageEscapesItsReason(t *testing.T) {
 }
 
 func TestOneWindowForOneLibrary(t *testing.T) {
+	t.Parallel()
 	if instance("/a") == instance("/b") {
 		t.Error("two libraries share a window")
 	}
@@ -81,6 +86,7 @@ func TestOneWindowForOneLibrary(t *testing.T) {
 }
 
 func TestAbsolute(t *testing.T) {
+	t.Parallel()
 	got := absolute("/home/li", []string{"page.html", "/data/pages", "../x"})
 	if want := []string{"/home/li/page.html", "/data/pages", "/home/x"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)

@@ -15,6 +15,7 @@ import (
 const marked = "\xef\xbb\xbfname,price\r\nkettle,\xff64\r\n"
 
 func TestDownloadKeepsTheBytes(t *testing.T) {
+	t.Parallel()
 	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/runs/7/download" || r.URL.Query().Get("format") != "csv" {
 			t.Errorf("asked for %s", r.URL)
@@ -34,6 +35,7 @@ func TestDownloadKeepsTheBytes(t *testing.T) {
 }
 
 func TestDownloadLeavesNothingOfWhatFailed(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		why, address string
 		api          http.HandlerFunc
@@ -69,6 +71,7 @@ type full struct{}
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
 func TestDownloadSaysWhenTheDiskIsFull(t *testing.T) {
+	t.Parallel()
 	api := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.Copy(w, bytes.NewReader([]byte(marked))) })
 	if err := download(api, "/api/x", full{}); err == nil || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("got %v", err)

@@ -7,6 +7,7 @@ import (
 )
 
 func TestReadPlace(t *testing.T) {
+	t.Parallel()
 	first := place{Width: firstWidth, Height: firstHeight}
 	for _, test := range []struct {
 		name, file string
@@ -32,6 +33,7 @@ func TestReadPlace(t *testing.T) {
 }
 
 func TestWrittenPlaceIsReadBack(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "new folder", "window.json")
 	want := place{X: -5, Y: 7, Width: 1000, Height: 800, Maximised: true, Known: true}
 	if err := want.write(path); err != nil {
@@ -43,6 +45,7 @@ func TestWrittenPlaceIsReadBack(t *testing.T) {
 }
 
 func TestPlaceOnAScreen(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		at   place
 		want bool

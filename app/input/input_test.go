@@ -31,6 +31,7 @@ func unpacksTo(t *testing.T, pages, size int) []byte {
 
 // What a request brings in many archives is bounded as what it brings in one.
 func TestInputsOfARequestShareTheirRoom(t *testing.T) {
+	t.Parallel()
 	a := &Reader{}
 	archive := unpacksTo(t, 4, 1<<20)
 	left := &Room{pages: 10, bytes: 100 << 20}
@@ -58,6 +59,7 @@ func TestInputsOfARequestShareTheirRoom(t *testing.T) {
 
 // Matching looks at one page, and reads no more of an archive.
 func TestMatchReadsOnePage(t *testing.T) {
+	t.Parallel()
 	a := &Reader{}
 	given, err := a.Input(PageInput{Name: "many.zip", Data: unpacksTo(t, 3, 1000)})
 	if err != nil {

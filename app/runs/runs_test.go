@@ -15,6 +15,7 @@ import (
 
 // Records for a stylesheet are gathered up to what it may have, not to what the machine has.
 func TestRecordsForAStylesheetAreBounded(t *testing.T) {
+	t.Parallel()
 	var w within
 	long := strings.Repeat("x", 1<<20)
 	out := bufio.NewWriter(&w)
@@ -31,6 +32,7 @@ func TestRecordsForAStylesheetAreBounded(t *testing.T) {
 
 // A run that could not begin tells why in a word too.
 func TestStartMessage(t *testing.T) {
+	t.Parallel()
 	for _, k := range []struct {
 		err  error
 		want string

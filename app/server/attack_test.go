@@ -111,6 +111,7 @@ func (b *besieged) ask(method, path string, body any, headers ...string) (*http.
 
 // Every answer, a refusal too, has the headers that keep a browser from mischief.
 func TestEveryAnswerIsGuarded(t *testing.T) {
+	t.Parallel()
 	b := besiege(t)
 	for _, c := range []struct {
 		method, path string
@@ -154,6 +155,7 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 // A page of the same name without TLS is another site to one with TLS: who
 // sits between could have made it.
 func TestAPageWithoutTLSIsAnotherSite(t *testing.T) {
+	t.Parallel()
 	o := options()
 	o.BehindProxy, o.Hosts = true, []string{"templates.example"}
 	for origin, status := range map[string]int{"https://templates.example": 200, "http://templates.example": 403, "https://templates.example:8443": 403, "https://templates.example.evil.example": 403} {
@@ -166,6 +168,7 @@ func TestAPageWithoutTLSIsAnotherSite(t *testing.T) {
 
 // Addresses of this machine and its network, in every way to write them.
 func TestNoWayIntoThePrivateNetwork(t *testing.T) {
+	t.Parallel()
 	b := besiege(t)
 	inner := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		t.Error("the private server was asked")
@@ -226,6 +229,7 @@ func TestDocumentsMadeToHurt(t *testing.T) {
 
 // Archives that unpack to far more than they are, or to elsewhere.
 func TestArchivesMadeToHurt(t *testing.T) {
+	t.Parallel()
 	b := besiege(t)
 	var work struct{ ID string }
 	_, raw := b.ask("POST", "/api/workspaces", map[string]any{})
@@ -280,6 +284,7 @@ func TestArchivesMadeToHurt(t *testing.T) {
 
 // Ids that would lead out of a folder, and names that would forge a line of the log.
 func TestNamesMadeToMislead(t *testing.T) {
+	t.Parallel()
 	b := besiege(t)
 	for _, id := range []string{"..%2F..%2Flibrary.db", "%2e%2e%2fsecrets", "..", "%00", "a%0d%0aSet-Cookie:x=1", strings.Repeat("a", 5000), "%ff%fe"} {
 		for _, path := range []string{"GET /api/library/%s/xml", "DELETE /api/runs/%s", "DELETE /api/crawls/%s", "GET /api/crawls/%s/download", "GET /api/workspaces/%s/pages/0/frame", "GET /api/runs/%s/download?format=csv", "DELETE /api/schedules/%s", "GET /assets/%s", "GET /%s"} {

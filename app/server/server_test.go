@@ -62,6 +62,7 @@ const (
 )
 
 func TestWhoIsLetIn(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name, method, address string
 		headers               []string
@@ -92,6 +93,7 @@ func TestWhoIsLetIn(t *testing.T) {
 }
 
 func TestWhichHost(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		host   string
 		status int
@@ -112,6 +114,7 @@ func TestWhichHost(t *testing.T) {
 
 // A server on all addresses answers to the one that a request came in at.
 func TestTheAddressThatTheRequestCameInAt(t *testing.T) {
+	t.Parallel()
 	o := options()
 	o.Host = "0.0.0.0"
 	for host, status := range map[string]int{"192.0.2.7:8808": 200, "192.0.2.8:8808": 421, "evil.example": 421} {
@@ -129,6 +132,7 @@ func TestTheAddressThatTheRequestCameInAt(t *testing.T) {
 }
 
 func TestWhichOrigin(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name, method string
 		headers      []string
@@ -157,6 +161,7 @@ func TestWhichOrigin(t *testing.T) {
 }
 
 func TestTheCookie(t *testing.T) {
+	t.Parallel()
 	w := request("GET", origin+"/?token="+token+"&lang=zh", nil...)
 	if to := w.Header().Get("Location"); to != "/?lang=zh" || strings.Contains(w.Body.String(), token) {
 		t.Errorf("sent on to %q: %s", to, w.Body)
@@ -178,6 +183,7 @@ func TestTheCookie(t *testing.T) {
 }
 
 func TestTokensDiffer(t *testing.T) {
+	t.Parallel()
 	a, b := newToken(), newToken()
 	if a == b || len(a) != 43 {
 		t.Errorf("%q, %q", a, b)
@@ -185,6 +191,7 @@ func TestTokensDiffer(t *testing.T) {
 }
 
 func TestTheDoorSaysWhatToDo(t *testing.T) {
+	t.Parallel()
 	page := request("GET", origin+"/").Body.String()
 	for _, want := range []string{"<h1>", "terminal", "?token=", "<html lang=\"en\">"} {
 		if !strings.Contains(page, want) {
@@ -198,6 +205,7 @@ func TestTheDoorSaysWhatToDo(t *testing.T) {
 }
 
 func TestHeaders(t *testing.T) {
+	t.Parallel()
 	for address, policy := range map[string]string{
 		"/":          "default-src 'self'; script-src 'self'",
 		"/api/about": "default-src 'none'",
@@ -216,6 +224,7 @@ func TestHeaders(t *testing.T) {
 }
 
 func TestFiles(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		method, path string
 		status       int
@@ -240,6 +249,7 @@ func TestFiles(t *testing.T) {
 }
 
 func TestTextIsPackedForOtherMachines(t *testing.T) {
+	t.Parallel()
 	ask := func(from, accept string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", origin+"/api/about", nil)
 		r.RemoteAddr = from
@@ -268,6 +278,7 @@ func TestTextIsPackedForOtherMachines(t *testing.T) {
 }
 
 func TestPorts(t *testing.T) {
+	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -305,6 +316,7 @@ func TestPorts(t *testing.T) {
 
 // Serve ends when it is told to, though a stream is open.
 func TestServeAndStop(t *testing.T) {
+	t.Parallel()
 	o := options()
 	o.Token = ""
 	s, err := Listen(o)

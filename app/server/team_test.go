@@ -49,6 +49,7 @@ func seen(t *testing.T, o Options, from string, headers ...string) (*httptest.Re
 }
 
 func TestWhoseWordIsTaken(t *testing.T) {
+	t.Parallel()
 	forged := []string{"X-Forwarded-For", "198.51.100.1", "X-Forwarded-Proto", "https", "X-Forwarded-Host", "templates.example"}
 	for _, c := range []struct {
 		name, from string
@@ -81,6 +82,7 @@ func TestWhoseWordIsTaken(t *testing.T) {
 
 // For a team the checks of host and origin stay, and no token is asked for.
 func TestATeamsDoor(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		headers []string
@@ -132,6 +134,7 @@ func certify(t *testing.T, dir string, serial int64) (cert, key string) {
 }
 
 func TestServingByTLS(t *testing.T) {
+	t.Parallel()
 	o := options()
 	o.Team = true
 	o.Cert, o.Key = certify(t, t.TempDir(), 1)
@@ -179,6 +182,7 @@ func TestServingByTLS(t *testing.T) {
 }
 
 func TestANewCertificateIsTaken(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	cert, key := certify(t, dir, 1)
 	c := &certificate{cert: cert, key: key}

@@ -7,6 +7,7 @@ import (
 )
 
 func TestBuckets(t *testing.T) {
+	t.Parallel()
 	at := time.Unix(0, 0)
 	b := newBuckets(3, .5)
 	b.now = func() time.Time { return at }
@@ -37,6 +38,7 @@ func TestBuckets(t *testing.T) {
 }
 
 func TestNetworks(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]string{
 		"192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64", "2001:db8:1:2::1": "2001:db8:1:2::/64", "::ffff:192.0.2.7": "::ffff:192.0.2.7", "x": "x",
 	} {

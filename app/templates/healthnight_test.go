@@ -6,6 +6,7 @@ import (
 )
 
 func TestLastNight(t *testing.T) {
+	t.Parallel()
 	at := func(day, hour int) time.Time { return time.Date(2026, 11, day, hour, 30, 0, 0, time.UTC) }
 	for _, k := range []struct{ now, want time.Time }{
 		{at(20, 5), time.Date(2026, 11, 20, nightHour, 0, 0, 0, time.UTC)},
