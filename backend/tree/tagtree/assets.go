@@ -35,16 +35,21 @@ func (t *Tree) Base() string {
 }
 
 // Resolve makes a reference of the page absolute; "" when that gives no http or https address.
-func (t *Tree) Resolve(ref string) string {
+func (t *Tree) Resolve(ref string) string { return t.Resolver()(ref) }
+
+// Resolver is Resolve for many references: the page's base is looked for once.
+func (t *Tree) Resolver() func(ref string) string {
 	base, err := url.Parse(t.Base())
 	if err != nil {
-		return ""
+		return func(string) string { return "" }
 	}
-	u, err := base.Parse(strings.ReplaceAll(trimRef(ref), " ", "%20"))
-	if err != nil || !isWeb(u) {
-		return ""
+	return func(ref string) string {
+		u, err := base.Parse(strings.ReplaceAll(trimRef(ref), " ", "%20"))
+		if err != nil || !isWeb(u) {
+			return ""
+		}
+		return u.String()
 	}
-	return u.String()
 }
 
 // ResolveSaved is Resolve for the resources of a saved page: a page without an address has
