@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/capture"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
@@ -83,7 +84,9 @@ func (a *App) access(c huma.Context, next func(huma.Context)) {
 // credentialsOf reads what a request says of who makes it.
 func credentialsOf(r *http.Request) team.Credentials {
 	out := team.Credentials{Address: ClientOf(r).Address}
-	if header := r.Header.Get("Authorization"); header != "" {
+	if token := r.Header.Get(capture.TokenHeader); token != "" {
+		out.Bearer, out.Token = true, token
+	} else if header := r.Header.Get("Authorization"); header != "" {
 		scheme, token, _ := strings.Cut(header, " ")
 		if out.Bearer = true; strings.EqualFold(scheme, "Bearer") {
 			out.Token = strings.TrimSpace(token)

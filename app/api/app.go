@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http"
 	"reflect"
@@ -58,6 +59,7 @@ type App struct {
 	pages      *pages.Pages
 	templates  *templates.Templates
 	captures   *capture.Captures
+	extensions extensions
 	logins     *logins.Logins
 	crawls     *crawls.Crawls
 	runs       *runs.Runs
@@ -71,7 +73,11 @@ func New(s *services.Services, o Options) (*App, error) {
 	if err := s.Start(context.Background()); err != nil {
 		return nil, err
 	}
-	return build(s, o), nil
+	a := build(s, o)
+	if o.Shell == ShellDesktop {
+		a.serveExtensions()
+	}
+	return a, nil
 }
 
 // build registers every operation.
@@ -124,7 +130,7 @@ func build(s *services.Services, o Options) *App {
 func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
 // Close stops every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.
-func (a *App) Close() error { return a.services.Stop() }
+func (a *App) Close() error { return errors.Join(a.extensions.close(), a.services.Stop()) }
 
 // Document returns the OpenAPI document of the API as JSON, in the same order each time.
 // It needs no library.

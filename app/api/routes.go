@@ -97,6 +97,7 @@ func (a *App) registerCapture() {
 	send := op("sendCapture", http.MethodPost, path+"/pages", tag, "Add a page as the person's own browser shows it")
 	send.MaxBodyBytes = pagesBody
 	handle(a, send, a.captures.Send)
+	handle(a, op("sendCaptureLogin", http.MethodPost, path+"/login", tag, "Add or renew a site login that the person gives from their own browser"), a.captures.SendLogin)
 }
 
 func (a *App) registerLogins() {

@@ -16,6 +16,7 @@ var (
 	starts     = team.Rule{Need: team.Reader, Audit: true}                  // run what others see
 	drafts     = team.Rule{Need: team.Author}                               // change a workspace of one's own
 	saves      = team.Rule{Need: team.Author, Audit: true}                  // change what the team has
+	captures   = team.Rule{Need: team.Author, Scope: accounts.ScopeCapture} // what a browser's extension sends
 	publicTeam = team.Rule{Need: team.Public, Team: true}                   // sign in
 	self       = team.Rule{Need: team.Reader, Team: true}                   // one's own account; the store notes its changes
 	admin      = team.Rule{Need: team.Admin, Team: true}                    // people; the store notes its changes
@@ -69,7 +70,7 @@ var rules = map[string]team.Rule{
 	"listLogins": drafts, "putLogin": drafts, "removeLogin": drafts,
 	"openLoginWindow": localOnly, "getLoginWindow": localOnly, "keepLoginWindow": localOnly, "closeLoginWindow": localOnly,
 
-	"newCaptureCode": localOnly, "listBrowsers": localOnly, "removeBrowser": localOnly, "claimCapture": localOnly, "sendCapture": localOnly,
+	"newCaptureCode": drafts, "listBrowsers": drafts, "removeBrowser": drafts, "claimCapture": public, "sendCapture": captures, "sendCaptureLogin": captures,
 
 	"getServer": localOnly, "connectServer": localOnly, "disconnectServer": localOnly, "whoOnServer": localOnly,
 	"compareWithServer": localOnly, "takeFromServer": localOnly, "sendToServer": localOnly, "mergeWithServer": localOnly,

@@ -52,6 +52,9 @@ func (c *Captures) Send(ctx context.Context, in *SendRequest) (SentPage, error) 
 		if err != nil {
 			return SentPage{}, err
 		}
+		if err := c.team.BeginWorkspace(ctx, w.ID); err != nil {
+			return SentPage{}, err
+		}
 		id = w.ID
 	}
 	n, err := c.workspaces.AddCaptured(ctx, id, p, boxes)

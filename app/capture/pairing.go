@@ -19,7 +19,9 @@ import (
 	"time"
 
 	"wrapsmith/app/folder"
+	"wrapsmith/app/logins"
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/app/workspace"
 )
 
@@ -29,6 +31,9 @@ const (
 	codeDigits = 8
 	maxTries   = 5  // wrong codes, after which a code ends
 	maxPaired  = 20 // browsers
+
+	teamDigits = 16    // on a team's server, which strangers reach
+	teamTries  = 10000 // 1 in 10^12 that one is right
 )
 
 // Errors of pairing.
@@ -56,7 +61,11 @@ type PairedBrowsers struct {
 type PairingCode struct {
 	Code    string    `json:"code"`
 	Expires time.Time `json:"expires"`
+	Address string    `json:"address,omitempty" doc:"Where the extension reaches the program; absent: at the address of the screen"`
 }
+
+// TokenHeader is the header with the token of a paired browser.
+const TokenHeader = "Wrapsmith-Browser"
 
 // ClaimRequest is the request of Claim.
 type ClaimRequest struct {
@@ -82,72 +91,124 @@ type kept struct {
 	Digest string `json:"digest"` // hex SHA-256 of the token
 }
 
-// Captures takes pages of paired browsers. It is safe for concurrent use.
+// Captures takes pages and site logins of paired browsers. It is safe for concurrent use.
 type Captures struct {
 	file       string
 	workspaces *workspace.Workspaces
+	logins     *logins.Logins
+	team       *team.Team
 
-	mu      sync.Mutex
+	mu     sync.Mutex
+	codes  []pending
+	listen func() (string, error)
+}
+
+// pending is a code that was shown and not used yet.
+type pending struct {
 	code    string
 	expires time.Time
 	tries   int
+	caller  team.Caller // who sees it
 }
 
 // New returns the captures of a library, whose path says where the pairings are kept.
-func New(library string, workspaces *workspace.Workspaces) *Captures {
-	return &Captures{file: filepath.Join(folder.Beside(library), "browsers.json"), workspaces: workspaces}
+func New(library string, workspaces *workspace.Workspaces, logins *logins.Logins, people *team.Team) *Captures {
+	return &Captures{file: filepath.Join(folder.Beside(library), "browsers.json"), workspaces: workspaces, logins: logins, team: people}
 }
 
-// NewCode makes the code that pairs one browser. An older code ends.
-func (c *Captures) NewCode(context.Context, *struct{}) (PairingCode, error) {
-	most := new(big.Int).Exp(big.NewInt(10), big.NewInt(codeDigits), nil)
+// Listen sets what serves extensions in a shell that browsers do not reach; it gives the
+// address. It is asked when a code is shown.
+func (c *Captures) Listen(listen func() (string, error)) { c.listen = listen }
+
+// NewCode makes the code that pairs one browser. An older code of the caller ends.
+func (c *Captures) NewCode(ctx context.Context, _ *struct{}) (PairingCode, error) {
+	digits := codeDigits
+	if c.team.Enabled() {
+		digits = teamDigits // strangers can try codes there
+	}
+	most := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
 	n, err := rand.Int(rand.Reader, most)
 	if err != nil {
 		return PairingCode{}, fmt.Errorf("capture: %w", err)
 	}
+	out := PairingCode{Code: fmt.Sprintf("%0*d", digits, n), Expires: time.Now().Add(codeTime)}
+	if c.listen != nil {
+		if out.Address, err = c.listen(); err != nil {
+			return PairingCode{}, fmt.Errorf("capture: %w", err)
+		}
+	}
+	caller := team.CallerOf(ctx)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.code, c.expires, c.tries = fmt.Sprintf("%0*d", codeDigits, n), time.Now().Add(codeTime), 0
-	return PairingCode{c.code, c.expires}, nil
+	c.codes = slices.DeleteFunc(c.codes, func(p pending) bool { return p.caller.Person.ID == caller.Person.ID || time.Now().After(p.expires) })
+	c.codes = append(c.codes, pending{code: out.Code, expires: out.Expires, caller: caller})
+	return out, nil
 }
 
 // Claim pairs the browser that sends the code.
-func (c *Captures) Claim(_ context.Context, in *ClaimRequest) (Claimed, error) {
+func (c *Captures) Claim(ctx context.Context, in *ClaimRequest) (Claimed, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.right(in.Body.Code) {
+	i := c.right(in.Body.Code)
+	if i < 0 {
 		return Claimed{}, ErrCode
 	}
-	list, err := c.read()
+	secret, err := c.pair(ctx, c.codes[i].caller, in.Body.Name)
 	if err != nil {
 		return Claimed{}, err
 	}
-	if len(list) >= maxPaired {
-		return Claimed{}, errMany
-	}
-	secret, id := random(32), random(9)
-	list = append(list, kept{PairedBrowser{ID: id, Name: in.Body.Name, Made: time.Now().UTC()}, digest(secret)})
-	if err := c.write(list); err != nil {
-		return Claimed{}, err
-	}
-	c.code = ""
+	c.codes = slices.Delete(c.codes, i, i+1)
 	return Claimed{secret}, nil
 }
 
-// right compares a code; the caller holds the lock.
-func (c *Captures) right(code string) bool {
-	if c.code == "" || time.Now().After(c.expires) {
-		return false
+// pair makes the token of a browser: on a team's server one of the person's tokens.
+func (c *Captures) pair(ctx context.Context, caller team.Caller, name string) (string, error) {
+	if caller.Team {
+		made, err := c.team.NewBrowser(ctx, caller, name)
+		return made.Secret, err
 	}
-	if c.tries++; c.tries > maxTries {
-		c.code = ""
-		return false
+	list, err := c.read()
+	if err != nil {
+		return "", err
 	}
-	return subtle.ConstantTimeCompare([]byte(code), []byte(c.code)) == 1
+	if len(list) >= maxPaired {
+		return "", errMany
+	}
+	secret, id := random(32), random(9)
+	list = append(list, kept{PairedBrowser{ID: id, Name: name, Made: time.Now().UTC()}, digest(secret)})
+	return secret, c.write(list)
 }
 
-// List lists the paired browsers.
-func (c *Captures) List(context.Context, *struct{}) (PairedBrowsers, error) {
+// right is the index of the code that a browser sent, -1 for a wrong one, which counts
+// against all; the caller holds the lock.
+func (c *Captures) right(code string) int {
+	most := maxTries
+	if c.team.Enabled() {
+		most = teamTries
+	}
+	found := -1
+	for i := range c.codes {
+		p := &c.codes[i]
+		if p.tries++; p.tries > most || time.Now().After(p.expires) {
+			continue
+		}
+		if subtle.ConstantTimeCompare([]byte(code), []byte(p.code)) == 1 {
+			found = i
+		}
+	}
+	return found
+}
+
+// List lists the caller's paired browsers.
+func (c *Captures) List(ctx context.Context, _ *struct{}) (PairedBrowsers, error) {
+	if c.team.Enabled() {
+		all, err := c.team.Browsers(ctx)
+		out := PairedBrowsers{Browsers: make([]PairedBrowser, len(all))}
+		for i, one := range all {
+			out.Browsers[i] = PairedBrowser{ID: one.ID, Name: one.Name, Made: one.Made, Used: one.Used}
+		}
+		return out, err
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	list, err := c.read()
@@ -159,7 +220,10 @@ func (c *Captures) List(context.Context, *struct{}) (PairedBrowsers, error) {
 }
 
 // Remove takes a browser's token back.
-func (c *Captures) Remove(_ context.Context, in *InBrowser) error {
+func (c *Captures) Remove(ctx context.Context, in *InBrowser) error {
+	if c.team.Enabled() {
+		return c.team.RevokeMyToken(ctx, &team.InToken{Token: in.Browser})
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	list, err := c.read()
@@ -173,8 +237,12 @@ func (c *Captures) Remove(_ context.Context, in *InBrowser) error {
 	return c.write(slices.Delete(list, i, i+1))
 }
 
-// use checks a token and notes its use.
+// use checks a token and notes its use. On a team's server the token is one of the
+// person's, which was checked before.
 func (c *Captures) use(token string) error {
+	if c.team.Enabled() {
+		return nil
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	list, err := c.read()

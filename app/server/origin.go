@@ -21,19 +21,6 @@ func sameOrigin(next http.Handler) http.Handler {
 	})
 }
 
-// fromExtension refuses what does not come from an extension of a browser: no page of a site can
-// ask for these operations, not even one of ours.
-func fromExtension(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		u, err := url.Parse(r.Header.Get("Origin"))
-		if err != nil || u.Scheme != "chrome-extension" && u.Scheme != "moz-extension" {
-			refuse(w, http.StatusForbidden, "Only the browser extension of Wrapsmith asks for this.")
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
 func foreign(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "same-origin", "none":

@@ -121,7 +121,7 @@ func Handler(o Options, port int) http.Handler {
 		mux.Handle(path, sameOrigin(o.API))
 	}
 	for _, path := range api.ExtensionPaths {
-		mux.Handle(path, fromExtension(o.API))
+		mux.Handle(path, api.FromExtension(o.API, refuse))
 	}
 	mux.Handle("/", static(o.Assets))
 	inside := compress(mux)

@@ -76,7 +76,7 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	s.Templates = templates.New(library, r, reader, s.Team, o.Log)
 	s.Pages = pages.New(reader, s.Templates, s.Team)
 	s.Workspaces = workspace.New(library, reader, s.Templates, s.Team, s.Stylesheets)
-	s.Captures = capture.New(path, s.Workspaces)
+	s.Captures = capture.New(path, s.Workspaces, s.Logins, s.Team)
 	s.Crawls = crawls.New(path, served, reader, s.Workspaces, s.Team, s.Logins)
 	s.Runs = runs.New(runs.Options{
 		Library: path, Stores: library, Results: r, Templates: s.Templates, Workspaces: s.Workspaces, Crawls: s.Crawls,

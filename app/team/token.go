@@ -2,6 +2,7 @@ package team
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"wrapsmith/backend/stores/accounts"
@@ -16,7 +17,7 @@ type Tokens struct {
 type Token struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name" doc:"What it is for"`
-	Scope   string    `json:"scope,omitempty" enum:"read,extract,author" doc:"What it may do of what its person may do; empty: all of it"`
+	Scope   string    `json:"scope,omitempty" enum:"read,extract,author,capture" doc:"What it may do of what its person may do; empty: all of it"`
 	Person  string    `json:"person" doc:"Id of whose it is"`
 	Owner   string    `json:"owner" doc:"Their name"`
 	Made    time.Time `json:"made"`
@@ -86,6 +87,22 @@ func (t *Team) newToken(ctx context.Context, c Caller, person string, in NewToke
 	}
 	made, secret, err := t.accounts.NewToken(ctx, c.actor(), person, in.Name, accounts.Scope(in.Scope), expires)
 	return MadeToken{tokenOf(made), secret}, err
+}
+
+// NewBrowser makes the token of a paired browser's extension, which can only add pages and site logins.
+func (t *Team) NewBrowser(ctx context.Context, c Caller, name string) (MadeToken, error) {
+	made, secret, err := t.accounts.NewToken(ctx, c.actor(), c.Person.ID, name, accounts.ScopeCapture, time.Time{})
+	return MadeToken{tokenOf(made), secret}, err
+}
+
+// Browsers lists the tokens of the caller's paired browsers.
+func (t *Team) Browsers(ctx context.Context) ([]Token, error) {
+	c, err := signedIn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := t.tokens(ctx, c.Person.ID)
+	return slices.DeleteFunc(all.Tokens, func(one Token) bool { return one.Scope != string(accounts.ScopeCapture) }), err
 }
 
 // NewTokenForRequest asks for a token of a person.

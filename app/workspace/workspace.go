@@ -100,20 +100,21 @@ func (ws *Workspaces) Create(ctx context.Context, _ *struct{ Body *NewWorkspace 
 
 // Get returns a workspace in its present state.
 func (ws *Workspaces) Get(ctx context.Context, in *InWorkspace) (Workspace, error) {
-	ws.opened.Store(&in.Workspace)
+	ws.opened.Store(team.CallerOf(ctx).Person.ID, in.Workspace)
 	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Workspace, error) { return view(in.Workspace, s), nil })
 }
 
-// Opened returns the id of the workspace that was asked for last and is still there, "" for none.
+// Opened returns the id of the workspace that the caller asked for last and that is still there, "" for none.
 func (ws *Workspaces) Opened(ctx context.Context) string {
-	id := ws.opened.Load()
-	if id == nil {
+	kept, _ := ws.opened.Load(team.CallerOf(ctx).Person.ID)
+	id, _ := kept.(string)
+	if id == "" || ws.team.MayUseWorkspace(ctx, id) != nil {
 		return ""
 	}
-	if _, err := read(ctx, ws, *id, func(*workspace, *author.Session) (struct{}, error) { return struct{}{}, nil }); err != nil {
+	if _, err := read(ctx, ws, id, func(*workspace, *author.Session) (struct{}, error) { return struct{}{}, nil }); err != nil {
 		return ""
 	}
-	return *id
+	return id
 }
 
 // AddCaptured adds a page that the person's own browser captured, with the boxes of its elements.

@@ -40,7 +40,7 @@ type Workspaces struct {
 	sheets    *stylesheets.Stylesheets
 	assets    *assets
 
-	opened atomic.Pointer[string] // id of the workspace that was asked for last
+	opened sync.Map // by the id of a person, the workspace that was asked for last
 
 	tick int64 // grows with each use, to tell the least recently used
 }

@@ -5,8 +5,10 @@ import { sendTabs } from "./send";
 extension.tabs.onUpdated.addListener((_id, change, tab) => {
   if (change.status !== "complete" || !/^https?:/.test(tab.url ?? "")) return;
   void extension.storage.local.get(["next", "address"]).then(async ({ next, address }) => {
-    if (typeof next !== "number" || next <= 0 || tab.url?.startsWith(String(address))) return;
+    if (typeof next !== "number" || next <= 0 || !tab.url || new URL(tab.url).origin === address) return;
     await extension.storage.local.set({ next: next - 1 });
-    await sendTabs([tab], false);
+    const { failed } = await sendTabs([tab], false);
+    // The popup tells it when it is opened next.
+    await extension.storage.local.set({ problem: failed[0] ?? "" });
   });
 });

@@ -5,6 +5,16 @@ export interface Tab {
   readonly title?: string;
 }
 
+export interface Cookie {
+  readonly domain: string;
+  readonly hostOnly: boolean;
+  readonly path: string;
+  readonly secure: boolean;
+  readonly name: string;
+  readonly value: string;
+  readonly expirationDate?: number;
+}
+
 export interface Extension {
   readonly storage: {
     readonly local: {
@@ -25,7 +35,9 @@ export interface Extension {
       args: A;
     }): Promise<{ result?: Awaited<R> }[]>;
   };
-  readonly permissions: { request(what: { origins: string[] }): Promise<boolean> };
+  readonly permissions: { request(what: { origins?: string[]; permissions?: string[] }): Promise<boolean> };
+  /** There once the person has allowed it. */
+  readonly cookies?: { getAll(which: { url: string }): Promise<Cookie[]> };
   readonly pageCapture?: { saveAsMHTML(what: { tabId: number }): Promise<Blob | undefined> };
 }
 

@@ -1,6 +1,6 @@
 /** The popup: pairs once, then sends the tab that it was opened over, the tabs of its site, or the next pages. */
 import { extension, type Tab } from "./browser";
-import { pair, pairing, sendTabs } from "./send";
+import { pair, pairing, sendLogin, sendTabs } from "./send";
 
 const NEXT = 10;
 
@@ -67,6 +67,21 @@ element("next").addEventListener(
       return `The next ${NEXT} pages of this site are sent when they are loaded.`;
     }),
 );
+element("login").addEventListener(
+  "click",
+  () =>
+    void act(async () => {
+      const tab = await current();
+      const site = origin(tab);
+      if (!(await extension.permissions.request({ permissions: ["cookies"], origins: [`${site}/*`] })))
+        return "Not allowed.";
+      const count = await sendLogin(tab);
+      return `The sign-in of ${new URL(site).hostname} is kept in Wrapsmith, with ${count} cookies.`;
+    }),
+);
 element("forget").addEventListener("click", () => void show(false));
 
 void pairing().then((known) => show(known !== null));
+void extension.storage.local.get(["problem"]).then(({ problem }) => {
+  if (typeof problem === "string" && problem !== "") status.textContent = `The last page was not sent: ${problem}`;
+});

@@ -17,12 +17,38 @@ export async function pairing(): Promise<Pairing | null> {
   return typeof address === "string" && typeof token === "string" && token !== "" ? { address, token } : null;
 }
 
-/** Pairs with the program at an address by the code that it shows. */
+/** Pairs with the program at an address by the code that it shows. A team's server is asked for only if the person allows it. */
 export async function pair(address: string, code: string): Promise<void> {
-  const { origin } = new URL(address.includes("://") ? address : `http://${address}`);
+  const { origin, hostname } = new URL(address.includes("://") ? address : `http://${address}`);
+  if (hostname !== "127.0.0.1" && hostname !== "localhost") {
+    const allowed = await extension.permissions.request({ origins: [`${origin}/*`] });
+    if (!allowed) throw new Error(`Not allowed to reach ${origin}.`);
+  }
   const name = /Firefox\//.test(navigator.userAgent) ? "Firefox" : "Chromium";
   const { token } = (await ask(origin, "claim", {}, { code: code.replace(/\D/g, ""), name })) as { token: string };
   await extension.storage.local.set({ address: origin, token });
+}
+
+/** Sends the cookies of a site, which the person has allowed to be read. */
+export async function sendLogin(tab: Tab): Promise<number> {
+  const to = await pairing();
+  if (!to) throw new Error("Pair this browser with Wrapsmith first.");
+  if (!extension.cookies || !tab.url)
+    throw new Error("The browser does not let extensions read the cookies of this site.");
+  const found = await extension.cookies.getAll({ url: tab.url });
+  if (found.length === 0) throw new Error("This site has no cookies: sign in first.");
+  const cookies = found.map(({ domain, hostOnly, path, secure, name, value, expirationDate }) => ({
+    domain: domain.replace(/^\./, ""),
+    hostOnly,
+    path,
+    secure,
+    name,
+    value,
+    ...(expirationDate === undefined ? {} : { expires: expirationDate }),
+  }));
+  const host = new URL(tab.url).hostname;
+  await ask(to.address, "login", { "Wrapsmith-Browser": to.token }, { host, cookies });
+  return cookies.length;
 }
 
 async function sendTab(tab: Tab, fresh: boolean): Promise<Sent> {
@@ -89,7 +115,7 @@ async function base64(blob: Blob): Promise<string> {
 
 async function ask(
   address: string,
-  what: "claim" | "pages",
+  what: "claim" | "pages" | "login",
   headers: Record<string, string>,
   body: unknown,
 ): Promise<unknown> {

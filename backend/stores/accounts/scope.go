@@ -13,10 +13,11 @@ const (
 	ScopeRead    Scope = "read"    // see the library, runs and records
 	ScopeExtract Scope = "extract" // also give pages and extract from them
 	ScopeAuthor  Scope = "author"  // also make and change templates
+	ScopeCapture Scope = "capture" // add pages and site logins from a browser extension, and nothing else
 	ScopeAll     Scope = ""        // everything that the person may do
 )
 
-// Scopes lists the scopes, the narrowest first.
+// Scopes lists the scopes that people choose from, the narrowest first.
 var Scopes = []Scope{ScopeRead, ScopeExtract, ScopeAuthor, ScopeAll}
 
 // ErrBadScope is a word that is no scope.
@@ -24,6 +25,12 @@ var ErrBadScope = errors.New("a token's scope is read, extract or author, or emp
 
 // Allows says whether a token of the scope may do what another scope is enough for.
 func (s Scope) Allows(need Scope) bool {
+	if s == ScopeCapture {
+		return need == ScopeCapture
+	}
+	if need == ScopeCapture {
+		need = ScopeAuthor
+	}
 	have, wanted := slices.Index(Scopes, s), slices.Index(Scopes, need)
 	return have >= 0 && wanted >= 0 && have >= wanted
 }

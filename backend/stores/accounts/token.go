@@ -35,7 +35,7 @@ func (s *Accounts) NewToken(ctx context.Context, by Actor, account, name string,
 	if err := checkName(name); err != nil {
 		return t, "", err
 	}
-	if !slices.Contains(Scopes, scope) {
+	if scope != ScopeCapture && !slices.Contains(Scopes, scope) {
 		return t, "", ErrBadScope
 	}
 	secret, digest := newSecret(TokenPrefix)

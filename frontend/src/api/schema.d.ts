@@ -223,6 +223,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/capture/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add or renew a site login that the person gives from their own browser */
+        post: operations["sendCaptureLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/capture/pages": {
         parameters: {
             query?: never;
@@ -2988,6 +3005,19 @@ export interface components {
             when: string;
             who: string;
         };
+        BrowserCookie: {
+            domain: string;
+            /**
+             * Format: double
+             * @description Unix seconds; absent: with the session
+             */
+            expires?: number;
+            hostOnly?: boolean;
+            name: string;
+            path?: string;
+            secure?: boolean;
+            value: string;
+        };
         Bundled: {
             sites: components["schemas"]["BundledSite"][];
         };
@@ -4634,7 +4664,7 @@ export interface components {
              * @description What it may do of what its person may do; empty: all of it
              * @enum {string}
              */
-            scope?: "read" | "extract" | "author";
+            scope?: "read" | "extract" | "author" | "capture";
             secret: string;
             /**
              * Format: date-time
@@ -5523,6 +5553,8 @@ export interface components {
             browsers: components["schemas"]["PairedBrowser"][];
         };
         PairingCode: {
+            /** @description Where the extension reaches the program; absent: at the address of the screen */
+            address?: string;
             code: string;
             /** Format: date-time */
             expires: string;
@@ -6303,6 +6335,10 @@ export interface components {
             /** @description False: set aside for the next round */
             taken: boolean;
         };
+        SendLoginRequestBody: {
+            cookies: components["schemas"]["BrowserCookie"][];
+            host: string;
+        };
         SendTemplate: {
             /** @description As a new template, beside the one that the server has */
             asNew?: boolean;
@@ -7039,7 +7075,7 @@ export interface components {
              * @description What it may do of what its person may do; empty: all of it
              * @enum {string}
              */
-            scope?: "read" | "extract" | "author";
+            scope?: "read" | "extract" | "author" | "capture";
             /**
              * Format: date-time
              * @description Last use, to the minute
@@ -8121,6 +8157,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PairingCode"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    sendCaptureLogin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The token that Claim gave */
+                "Wrapsmith-Browser": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLoginRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogin"];
                 };
             };
             /** @description Not Found */

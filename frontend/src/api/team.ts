@@ -36,7 +36,7 @@ export const newToken = (name: string, days: number, scope: TokenScope): Promise
   answer(client.POST("/api/account/tokens", { body: { name, days, ...(scope === "all" ? {} : { scope }) } }));
 
 /** What a token may do of what its person may do. */
-export type TokenScope = NonNullable<MadeToken["scope"]> | "all";
+export type TokenScope = Exclude<NonNullable<MadeToken["scope"]>, "capture"> | "all";
 
 export const revokeMyToken = (token: string): Promise<void> =>
   answer(client.DELETE("/api/account/tokens/{token}", { params: { path: { token } } }));

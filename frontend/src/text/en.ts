@@ -235,7 +235,7 @@ export const en = {
   "capture.address": "Type this address:",
   "capture.code": "Type this code:",
   "capture.code.show": "Show a code",
-  "capture.code.note": "It lasts 5 minutes and works once. The extension can then only add pages.",
+  "capture.code.note": "It lasts 5 minutes and works once. The extension can then only add pages and site logins.",
   "capture.paired": "Paired browsers",
   "capture.remove": "Remove",
   "dom.find": "Find a tag or text",

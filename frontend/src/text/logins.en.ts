@@ -35,6 +35,8 @@ export const loginsEn = {
     "Pages of this site are then fetched as for a stranger. You stay signed in in your own browser.",
   "logins.kept": "The login of {host} is kept",
   "logins.deleted": "The login of {host} is deleted",
+  "capture.address.code": "it is shown with the code",
+  "tokens.scope.capture": "browser extension: adds pages and site logins",
   "refused.logins.site": "Name the site by its host or an address, such as shop.example.",
   "refused.logins.none": "There is no login of this site.",
   "refused.logins.many": "There are too many site logins: delete one first.",

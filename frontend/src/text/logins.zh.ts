@@ -32,6 +32,8 @@ export const loginsZh: Record<keyof typeof loginsEn, string> = {
   "logins.delete.text": "此后抓取该网站的页面时如同陌生人。您在自己浏览器中的登录不受影响。",
   "logins.kept": "已保留 {host} 的登录",
   "logins.deleted": "已删除 {host} 的登录",
+  "capture.address.code": "随代码一起显示",
+  "tokens.scope.capture": "浏览器扩展：添加页面和网站登录",
   "refused.logins.site": "请以主机名或网址指定网站，如 shop.example。",
   "refused.logins.none": "没有此网站的登录。",
   "refused.logins.many": "网站登录过多：请先删除一个。",

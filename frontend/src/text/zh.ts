@@ -225,7 +225,7 @@ export const zh: Messages = {
   "capture.address": "输入此地址：",
   "capture.code": "输入此代码：",
   "capture.code.show": "显示代码",
-  "capture.code.note": "5 分钟内有效，只能用一次。此后扩展只能添加页面。",
+  "capture.code.note": "5 分钟内有效，只能用一次。此后扩展只能添加页面和网站登录。",
   "capture.paired": "已配对的浏览器",
   "capture.remove": "移除",
   "dom.find": "查找标签或文字",
