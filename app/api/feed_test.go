@@ -18,6 +18,29 @@ type jsonFeed struct {
 	Items   []struct{ ID, URL, Title string }
 }
 
+// The schedule of a template reads the first sample that has an address.
+func TestATemplateKnowsTheScheduleOfItsFeed(t *testing.T) {
+	t.Parallel()
+	c := newClient(t)
+	learned := func(name string, address any) string {
+		t.Helper()
+		var got pages.Learned
+		c.ask("POST", "/api/learn", map[string]any{"name": name, "kind": "list", "save": true, "pages": []any{map[string]any{
+			"html": "<!doctype html><title>News</title><h1>New here</h1><ul class=goods><li class=item><b>Kettle</b> <i>£6.50</i></li><li class=item><b>Rug</b> <i>£3.50</i></li></ul>",
+			"url":  address, "marks": []any{map[string]any{"field": "title", "value": "Kettle"}, map[string]any{"field": "title", "value": "Rug"}},
+		}}}, &got)
+		c.ask("POST", "/api/library/"+got.Draft.ID+"/publish", map[string]any{"version": 1}, nil)
+		return got.Draft.ID
+	}
+	id := learned("goods", "https://shop.example/new?page=1")
+	var s runs.NewSchedule
+	c.ask("GET", "/api/library/"+id+"/schedule", nil, &s)
+	if s.Template != id || len(s.Pages) != 1 || s.Pages[0].Address != "https://shop.example/new?page=1" || s.Name != "goods" {
+		t.Errorf("got %+v, want a schedule of the sample's address", s)
+	}
+	c.refused("GET", "/api/library/"+learned("no address", "")+"/schedule", nil, http.StatusConflict)
+}
+
 func TestAScheduleIsAFeedOfNewItems(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)

@@ -389,6 +389,7 @@ func (a *App) registerRuns() {
 func (a *App) registerSchedules() {
 	const tag, path = "schedules", "/api/schedules/{schedule}"
 	handle(a, op("listSchedules", http.MethodGet, "/api/schedules", tag, "The schedules, by name"), a.runs.ListSchedules)
+	handle(a, op("getWatching", http.MethodGet, "/api/library/{id}/schedule", tag, "The schedule that would read the first sample address of a template again, to be given a time"), a.runs.Watching)
 	handle(a, op("createSchedule", http.MethodPost, "/api/schedules", tag, "Repeat a run while the program lives"), a.runs.CreateSchedule)
 	handle(a, op("getSchedule", http.MethodGet, path, tag, "A schedule"), a.runs.GetSchedule)
 	handle(a, op("changeSchedule", http.MethodPut, path, tag, "Change a schedule"), a.runs.ChangeSchedule)

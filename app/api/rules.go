@@ -60,7 +60,7 @@ var rules = map[string]team.Rule{
 
 	"queryRecords": reads, "getQueryTables": reads, "listQueries": reads, "saveQuery": starts, "deleteQuery": starts.Own(team.OwnQuery, team.Admin),
 
-	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves, "makeFeed": saves.Own(team.OwnSchedule, team.Admin), "endFeed": saves.Own(team.OwnSchedule, team.Admin),
+	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "getWatching": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves, "makeFeed": saves.Own(team.OwnSchedule, team.Admin), "endFeed": saves.Own(team.OwnSchedule, team.Admin),
 	"makeWebhookSecret": saves.Own(team.OwnSchedule, team.Admin), "endWebhookSecret": saves.Own(team.OwnSchedule, team.Admin), "listDeliveries": reads, "sendAgain": saves,
 	"listAlerts": reads, "seeAlert": saves,
 

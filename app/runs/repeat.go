@@ -3,8 +3,11 @@ package runs
 import (
 	"context"
 	"errors"
+	"net/url"
 
 	"wrapsmith/app/fetch"
+	"wrapsmith/app/problem"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/store"
 )
@@ -41,6 +44,26 @@ func (rs *Runs) Repetition(ctx context.Context, in *InRun) (NewSchedule, error) 
 		}
 	}
 	return out, err
+}
+
+var errNoAddress = problem.New(problem.Conflict, "nosampleaddress", "No sample page of the template has an address. Make a schedule, and name the address of the list there.")
+
+// Watching is the schedule that would read again the page on which a template was made:
+// the first sample that has an address.
+func (rs *Runs) Watching(ctx context.Context, in *templates.InTemplate) (NewSchedule, error) {
+	if err := rs.templates.MayRead(ctx, in.ID, 0); err != nil {
+		return NewSchedule{}, err
+	}
+	entry, t, err := rs.stores.Library.Get(ctx, in.ID)
+	if err != nil {
+		return NewSchedule{}, err
+	}
+	for _, s := range t.Samples {
+		if u, err := url.Parse(s.URL); err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https") {
+			return NewSchedule{Name: problem.Short(entry.Name), Cron: "@hourly", Template: entry.ID, Pages: []PageSource{{Address: s.URL}}}, nil
+		}
+	}
+	return NewSchedule{}, errNoAddress
 }
 
 // pageSourceOf is an item for the screen.

@@ -12,6 +12,10 @@ export async function listSchedules(): Promise<Schedule[]> {
 export const scheduleOfRun = (run: string): Promise<NewSchedule> =>
   answer(client.GET("/api/runs/{run}/schedule", { params: { path: { run } } }));
 
+/** The schedule that would read the first sample address of a template again. */
+export const scheduleOfTemplate = (id: string): Promise<NewSchedule> =>
+  answer(client.GET("/api/library/{id}/schedule", { params: { path: { id } } }));
+
 export const createSchedule = (body: NewSchedule): Promise<Schedule> => answer(client.POST("/api/schedules", { body }));
 
 export const changeSchedule = (schedule: string, body: NewSchedule): Promise<Schedule> =>

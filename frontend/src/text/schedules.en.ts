@@ -90,6 +90,12 @@ export const schedulesEn = {
   "feed.title": "Feed",
   "feed.text":
     "A feed reader shows what each run finds anew, each record once. The address opens this feed alone and is shown this once; make it anew if it got into wrong hands.",
+  "feed.new": "Make a feed",
+  "feed.new.text": "A schedule reads the page again, and a feed reader shows what each run finds anew.",
+  "feed.often": "How often the page is read",
+  "feed.made": "The schedule {name} feeds this address. It is shown this once.",
+  "refused.nosampleaddress":
+    "No sample page of the template has an address. Make a schedule, and name the address of the list there.",
   "feed.make": "Make the address",
   "feed.again": "Make a new address",
   "feed.end": "End the feed",

@@ -89,6 +89,11 @@ export const schedulesZh: typeof schedulesEn = {
   "feed.title": "订阅源",
   "feed.text":
     "订阅阅读器显示每次运行新找到的内容，每条记录一次。此地址只打开这个订阅源，且仅显示这一次；若已泄露，请重新生成。",
+  "feed.new": "生成订阅源",
+  "feed.new.text": "计划会再次读取该页面，订阅阅读器显示每次运行新发现的内容。",
+  "feed.often": "多久读取一次页面",
+  "feed.made": "此地址由计划 {name} 提供，仅显示这一次。",
+  "refused.nosampleaddress": "模板的样本页面都没有地址。请新建计划，并在其中填写列表的地址。",
   "feed.make": "生成地址",
   "feed.again": "重新生成地址",
   "feed.end": "停用订阅源",
