@@ -28,6 +28,7 @@ type evalFlags struct {
 	kind                   string
 	methods                []string
 	clicks                 bool
+	beta                   float64
 }
 
 // evalCommand measures extraction on labelled pages.
@@ -66,6 +67,7 @@ records.`,
 	fl.BoolVar(&f.misses, "misses", false, "list every miss: what was wanted, what came, from where, why")
 	fl.BoolVar(&f.bySite, "by-site", false, "a row for each field of each site too")
 	fl.BoolVar(&f.matching, "match", false, "measure matching instead: is a page's own template found among those of all sites, without host and URL")
+	fl.Float64Var(&f.beta, "beta", 1, "F with this beta too: (b^2+1)PR/(b^2 P+R); above 1 it favours recall")
 	fl.StringVar(&f.report, "report", "", "write a report with plots to this HTML file")
 	fl.StringVar(&f.keep, "keep", "", "write the changed pages that were missed into this folder")
 	return c
@@ -187,6 +189,9 @@ func (f evalFlags) setups() ([]measure.Setup, error) {
 			setups = append(setups, measure.Setup{Clicked: k, Unlabelled: f.unlabelled, Change: change, Turns: f.turns})
 		}
 	}
+	if !(f.beta > 0) {
+		return nil, fmt.Errorf("--beta %g: want a number above 0", f.beta)
+	}
 	if f.unlabelled < 0 || f.turns < 1 {
 		return nil, fmt.Errorf("--unlabelled must be 0 or more, --turns 1 or more")
 	}
@@ -203,6 +208,11 @@ func (f evalFlags) write(w io.Writer, results []measure.Result) error {
 		}
 		if err := measure.WriteTable(w, &results[i], f.bySite); err != nil {
 			return err
+		}
+		if f.beta != 1 {
+			for _, row := range results[i].Rows(measure.ByAll) {
+				fmt.Fprintf(w, "F with beta %g: %.3f\n", f.beta, row.Tally.F(f.beta))
+			}
 		}
 		if f.misses {
 			if err := measure.WriteMisses(w, &results[i]); err != nil {

@@ -22,7 +22,9 @@ const root = "../.."
 // TestCommands runs every ```sh block of the guide, as printed, in a folder of its own
 // that has the sample sites and nothing else. A ```text block right after it is the
 // output: "..." stands for any text, or in a line of its own for any lines. A block
-// ```xml file=NAME is a file of the folder. Blocks ```sh not-run need a network, a server
+// ```xml file=NAME is a file of the folder. A block ```sh data=FOLDER needs labelled pages: it runs where the folder is
+// below $WRAPSMITH_DATA, which the block has as $DATA; else it is checked as those are that are not run. Blocks
+// ```sh not-run need a network, a server
 // or a database: of these only the names of the commands and flags are checked.
 func TestCommands(t *testing.T) {
 	bash, err := exec.LookPath("bash")
@@ -30,7 +32,7 @@ func TestCommands(t *testing.T) {
 		t.Skip("the guide's commands are for bash, which is not installed")
 	}
 	bin := built(t)
-	for _, name := range pages(t) {
+	for _, name := range append(pages(t), "../methods.md") {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
 			if strings.Contains(read(t, name), "\npython3 ") {
@@ -141,7 +143,7 @@ func fences(t *testing.T, name string) []fence {
 }
 
 // shell is where the commands of one page run.
-type shell struct{ bash, bin, dir string }
+type shell struct{ bash, bin, dir, data string }
 
 // do handles the first of the blocks; one that follows at once may be its output.
 func (s shell) do(t *testing.T, name string, blocks []fence) {
@@ -159,8 +161,14 @@ func (s shell) do(t *testing.T, name string, blocks []fence) {
 	case b.rest == "not-run":
 		s.checkNames(t, name, b)
 		return
+	case strings.HasPrefix(b.rest, "data="):
+		s.data = os.Getenv("WRAPSMITH_DATA")
+		if _, err := os.Stat(filepath.Join(s.data, strings.TrimPrefix(b.rest, "data="))); s.data == "" || err != nil {
+			s.checkNames(t, name, b)
+			return
+		}
 	case b.rest != "":
-		t.Fatalf("%s:%d: ```sh %s: want nothing, file=NAME or not-run", name, b.line, b.rest)
+		t.Fatalf("%s:%d: ```sh %s: want nothing, file=NAME, data=FOLDER or not-run", name, b.line, b.rest)
 	}
 	got, err := s.run("set -euo pipefail\n" + b.text)
 	if err != nil {
@@ -175,7 +183,7 @@ func (s shell) run(script string) (string, error) {
 	c := exec.Command(s.bash, "-c", script)
 	c.Dir = s.dir
 	c.Env = []string{"PATH=" + s.bin + string(os.PathListSeparator) + os.Getenv("PATH"), "HOME=" + s.dir, "USER=you",
-		"XDG_DATA_HOME=" + filepath.Join(s.dir, ".data"), "XDG_CONFIG_HOME=" + filepath.Join(s.dir, ".config"), "TZ=UTC", "LC_ALL=C.UTF-8", "NO_COLOR=1"}
+		"XDG_DATA_HOME=" + filepath.Join(s.dir, ".data"), "XDG_CONFIG_HOME=" + filepath.Join(s.dir, ".config"), "TZ=UTC", "LC_ALL=C.UTF-8", "NO_COLOR=1", "DATA=" + s.data}
 	out, err := c.CombinedOutput()
 	return string(out), err
 }

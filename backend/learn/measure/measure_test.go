@@ -167,6 +167,9 @@ func TestTally(t *testing.T) {
 	if p, r, f := a.Precision(), a.Recall(), a.F1(); p != .75 || r != .6 || fmt.Sprintf("%.4f", f) != "0.6667" {
 		t.Errorf("P %v R %v F1 %v", p, r, f)
 	}
+	if b := (Tally{Correct: 1, Wrong: 0, Missed: 3}); b.F(2) >= b.F(1) || b.F(1) >= b.F(.5) || fmt.Sprintf("%.4f", b.F(2)) != "0.2941" || b.F(1) != b.F1() {
+		t.Errorf("F of P 1, R 0.25: %v with beta 0.5, %v with 1, %v with 2: want more recall to count with a greater beta", b.F(.5), b.F(1), b.F(2))
+	}
 	if b := (Tally{}); b.Precision() != 1 || b.Recall() != 1 || b.F1() != 1 || !b.Perfect() {
 		t.Error("nothing asked, nothing failed")
 	}

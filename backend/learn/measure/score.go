@@ -126,6 +126,16 @@ func (t Tally) Precision() float64 { return ratio(t.Correct, t.Given()) }
 // Recall is right of true; 1 when nothing is true.
 func (t Tally) Recall() float64 { return ratio(t.Correct, t.True()) }
 
+// F is (b^2 + 1) P R / (b^2 P + R), van Rijsbergen's measure (1979): beta above 1 favours recall. Deng & Xiong print the
+// same formula and say that beta above 1 favours precision; with their beta of 1 both readings agree.
+func (t Tally) F(beta float64) float64 {
+	b := beta * beta
+	if t.Given()+t.True() == 0 {
+		return 1
+	}
+	return (b + 1) * float64(t.Correct) / (b*float64(t.True()) + float64(t.Given()))
+}
+
 // F1 is the harmonic mean of both, 2 right / (given + true).
 func (t Tally) F1() float64 { return ratio(2*t.Correct, t.Given()+t.True()) }
 

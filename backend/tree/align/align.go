@@ -47,7 +47,8 @@
 // share a column unless Tree Align found a repetition there, so an optional field moves nothing.
 //
 // Departures. DETM: an element whose class shares no token is another node, as is an element with other
-// children if a better one follows; cells of a table are never a repetition; elements within texts (query
+// children if a better one follows; repetition is judged by tag, class and shared children, not by tree edit
+// distance, so that the walk stays linear; cells of a table are never a repetition; elements within texts (query
 // words, links in prose) are decoration. Ren & Xue: an equal class or text decides between equal matches;
 // an item between two neighbours of the schema has a certain place, as in Zhai & Liu's partial alignment.
 // CN101582074A: tokens are words, and only some pairs of records are compared; text between two blocks

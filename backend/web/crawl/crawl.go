@@ -21,6 +21,8 @@
 //     step, because a depth limit would cut off long lists. Links that are too deep
 //     are counted. A sitemap leads to its pages in one
 //     step, and to further sitemaps without one.
+//   - Links: in the source the pages that are kept give their links too. Here that is an
+//     option (FollowKept), because pages of one kind link to many of other kinds.
 //   - Identity: a page with two addresses is kept once. Links with rel=nofollow
 //     are not followed.
 //
