@@ -51,7 +51,7 @@ func addPages(ctx context.Context, db *sql.DB, run string, pages []results.Resul
 		&insert.record: `INSERT INTO records (run, position, number, page, template, data, typed, states) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		&insert.field:  `INSERT OR IGNORE INTO fields (run, template, field, type, number) VALUES (?, ?, ?, ?, ?)`,
 	} {
-		if *to, err = tx.PrepareContext(ctx, text); err != nil {
+		if *to, err = tx.PrepareContext(ctx, text); err != nil { //nolint:sqlclosecheck // it is closed below, and ends with the transaction
 			return err
 		}
 		defer (*to).Close() //nolint:errcheck,revive // ends with the transaction

@@ -34,7 +34,7 @@ var files sync.Map
 // Open returns the store in a file, which need not exist.
 func Open(file string) Store {
 	mu, _ := files.LoadOrStore(file, &sync.Mutex{})
-	return Store{file, mu.(*sync.Mutex)} //nolint:forcetypeassert // nothing else is stored
+	return Store{file, mu.(*sync.Mutex)} //nolint:errcheck,forcetypeassert // nothing else is stored
 }
 
 // File is the path of the file.

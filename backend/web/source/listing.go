@@ -48,5 +48,8 @@ func Listed(path string) (addresses []string) {
 			addresses = append(addresses, line)
 		}
 	}
+	if scan.Err() != nil {
+		return nil
+	}
 	return addresses
 }

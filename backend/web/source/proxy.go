@@ -60,7 +60,7 @@ type reach struct {
 func newReach(o FetchOptions) *reach {
 	by, err := proxyOf(o.Credentials.Proxy)
 	if err != nil {
-		by = func(*url.URL) (*url.URL, error) { return nil, err }
+		by = func(*url.URL) (*url.URL, error) { return nil, err } //nolint:unparam // the signature of a proxy
 	}
 	r := &reach{proxy: by, allow: o.AllowHosts, lookup: net.DefaultResolver.LookupNetIP, carry: o.Credentials}
 	r.direct = newTransport(dialer(o.AllowHosts))
@@ -204,7 +204,7 @@ func through(ctx context.Context, by *url.URL, address string) (net.Conn, error)
 		if err != nil {
 			return nil, err
 		}
-		return d.(proxy.ContextDialer).DialContext(ctx, "tcp", address) //nolint:forcetypeassert // its documentation says so
+		return d.(proxy.ContextDialer).DialContext(ctx, "tcp", address) //nolint:errcheck,forcetypeassert // its documentation says so
 	}
 	c, err := open.DialContext(ctx, "tcp", hostPort(by))
 	if err != nil {
@@ -233,7 +233,7 @@ func connect(c net.Conn, by *url.URL, address string) (net.Conn, error) {
 		return nil, errors.Join(err, c.Close())
 	}
 	in := bufio.NewReader(c)
-	resp, err := http.ReadResponse(in, req)
+	resp, err := http.ReadResponse(in, req) //nolint:bodyclose // the answer to CONNECT has no body
 	if err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
