@@ -143,7 +143,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 		}
 		return newItem(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}, 0, 0), true
 	}
-	if !t.IsText(n) || tagtree.Blank(node.Data) || suggest.Outside(t, n) || induce.IsLabel(t, n) {
+	if !t.IsText(n) || tagtree.Blank(node.Data) || suggest.Outside(t, n) || induce.IsLabel(t, n) && heading(t, n) == "" || inHeadRow(t, n) {
 		return Item{}, false
 	}
 	e := suggest.Holder(t, n)
@@ -173,7 +173,9 @@ func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) I
 	if to > 0 {
 		label = induce.LabelIn(t.Text(n), from)
 	} else if typ != record.Image {
-		label = labelOf(t, n)
+		if label = heading(t, n); label == "" {
+			label = labelOf(t, n)
+		}
 	}
 	return Item{Label: label, Name: nameFor(t, n, label, typ), Text: text, Node: int32(n), Part: p, From: from, To: to, Type: typ}
 }
