@@ -24,25 +24,25 @@ func libraryCommand() *cobra.Command {
 (see "wrapsmith help data"). Every save keeps the earlier versions.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return misused(c, "name what to do: list, show, import, export, test, check or mend")
+			return misused(c, "name what to do: list, show, import, export, test, check, mend or undelete")
 		},
 	}
-	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest(), libraryCheck())
+	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest(), libraryCheck(), libraryUndelete())
 	c.AddCommand(versionCommands()...)
 	return c
 }
 
 func libraryList() *cobra.Command {
 	var folder string
-	var asJSON bool
+	var asJSON, deleted bool
 	c := &cobra.Command{
 		Use:     "list [WORD...]",
 		Short:   "List the templates, the newest change first",
 		Long:    "Lists the templates whose name, site, description or fields contain all the words.",
-		Example: "  wrapsmith library list\n  wrapsmith library list shop price",
+		Example: "  wrapsmith library list\n  wrapsmith library list shop price\n  wrapsmith library list --deleted",
 		RunE: func(c *cobra.Command, words []string) error {
 			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
-				list, err := ts.ListLibrary(ctx, &templates.ListLibraryRequest{Q: strings.Join(words, " ")})
+				list, err := ts.ListLibrary(ctx, &templates.ListLibraryRequest{Q: strings.Join(words, " "), Deleted: deleted})
 				if err != nil {
 					return err
 				}
@@ -55,6 +55,30 @@ func libraryList() *cobra.Command {
 	}
 	libraryFlag(c, &folder)
 	jsonFlag(c, &asJSON)
+	c.Flags().BoolVar(&deleted, "deleted", false, "list what was deleted instead; 'wrapsmith library undelete' brings it back")
+	return c
+}
+
+func libraryUndelete() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use:     "undelete ID|NAME",
+		Short:   "Bring a deleted template back, with all its versions",
+		Long:    "Brings back a template that was deleted, named by its id, or by its name where only one deleted template has it.",
+		Example: "  wrapsmith library list --deleted\n  wrapsmith library undelete shop",
+		Args:    exactly("a deleted template"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
+				id, err := ts.FindDeleted(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				e, err := ts.RestoreTemplate(ctx, &templates.InTemplate{ID: id})
+				return printSaved(c, e, err)
+			})
+		},
+	}
+	libraryFlag(c, &folder)
 	return c
 }
 

@@ -7,6 +7,10 @@ const at = (id: string) => ({ params: { path: { id } } });
 export const listLibrary = (q: string, offset: number, limit: number): Promise<TemplateList> =>
   answer(client.GET("/api/library", { params: { query: { q, offset, limit } } }));
 
+/** What was deleted and can come back. */
+export const listDeleted = (offset: number, limit: number): Promise<TemplateList> =>
+  answer(client.GET("/api/library", { params: { query: { offset, limit, deleted: true } } }));
+
 export const getTemplateOf = (id: string): Promise<TemplateDetail> => answer(client.GET("/api/library/{id}", at(id)));
 
 export const openTemplate = (id: string): Promise<Workspace> => answer(client.POST("/api/library/{id}/open", at(id)));
