@@ -38,6 +38,11 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 	if code := asked(arno, "POST", run+"/pause"); code != 200 {
 		t.Errorf("an author stops a reader's run: %d", code)
 	}
+	for _, m := range []member{arno, ada} { // they would fetch with Rita's logins
+		if r, raw := s.ask("POST", run+"/pages", runs.RunPages{Pages: []runs.RunPage{{PageInput: input.PageInput{Address: "https://a.example/"}}}}, "Cookie", s.cookie(m.session)); r.StatusCode != 403 || !strings.Contains(string(raw), "othersrun") {
+			t.Errorf("%s adds a page to a reader's run: got %d %s, want 403 othersrun", m.Name, r.StatusCode, raw)
+		}
+	}
 	if code := asked(arno, "DELETE", run); code != 403 {
 		t.Errorf("an author deletes a reader's run: %d", code)
 	}

@@ -45,7 +45,7 @@ func PagesAgain(ctx context.Context, r *results.Results, in Again) (map[string]*
 		return nil, nil, err
 	}
 	if !in.Own {
-		spec.Fetch.LoginFile = ""
+		spec.Fetch.LoginFile, spec.Fetch.CredentialFile = "", ""
 	}
 	if _, err := os.Stat(spec.Fetch.CookieFile); err != nil || !in.Own {
 		spec.Fetch.CookieFile = ""
@@ -73,11 +73,11 @@ func PagesAgain(ctx context.Context, r *results.Results, in Again) (map[string]*
 	return a.pages, a.failed, nil
 }
 
-// privately says of a page by its name whether a run gets it with a login: with cookies that were
-// given to the run, or with a site login of the person.
+// privately says of a page by its name whether a run gets it with a login: with cookies or headers
+// that were given to the run, or with a site login of the person.
 func privately(s extract.Spec) func(name string) bool {
 	var logins []login.Login
-	every := s.Fetch.CookieFile != ""
+	every := s.Fetch.CookieFile != "" || s.Fetch.CredentialFile != ""
 	if s.Fetch.LoginFile != "" {
 		var err error
 		logins, err = login.Open(s.Fetch.LoginFile).All()

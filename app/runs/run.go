@@ -254,11 +254,21 @@ func (rs *Runs) GetRun(ctx context.Context, in *InRun) (Run, error) {
 	return rs.Run(ctx, in.Run)
 }
 
+var errAddOthers = problem.New(problem.Forbidden, "othersrun", "The run is another person's and fetches with that person's logins: begin a run of your own.")
+
 var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
 
 // AddRunPages waits while more is in hand than may be, so that a folder of any
-// size passes through.
+// size passes through. Only the person who began the run adds to it, because its
+// pages are fetched with that person's logins.
 func (rs *Runs) AddRunPages(ctx context.Context, in *AddRunPagesRequest) (Run, error) {
+	owner, err := rs.team.Owner(ctx, team.OwnRun, in.Run)
+	if err != nil {
+		return Run{}, err
+	}
+	if c := team.CallerOf(ctx); c.Team && owner != "" && owner != c.Person.ID {
+		return Run{}, errAddOthers
+	}
 	var items []results.Item
 	for i := range in.Body.Pages {
 		more, err := rs.items(in.Body.Pages[i])

@@ -272,6 +272,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   nomend: "这个修复提议已不在：它已被采纳、被放弃，或程序重新启动过。请重新提议。",
   noresult: "这次运行中没有这个页面。",
   pagegone: "它随运行一起发送，或已不存在：请选择它的文件。",
+  othersrun: "这次运行属于另一个人，并用那个人的登录读取页面：请开始您自己的运行。",
   otherslogin: "此页面是用另一个人的登录读取的：只有那个人和管理员能看到。",
   nopagesofrun: "这次运行中没有此模板的页面，其网站上也没有无模板适合的页面：请选择文件，或给出网址。",
   nothingmended: "没有可保存的修复版本。",
