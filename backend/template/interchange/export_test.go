@@ -479,3 +479,26 @@ func goProgram(t *testing.T, tm *template.Template, html string) string {
 	page := write(t, dir, "page.html", []byte(html))
 	return fmt.Sprint(objects(t, runs(t, "", nil, "go", "run", write(t, dir, "main.go", source), page)))
 }
+
+func TestFromElement(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		path string
+		many bool
+		want string
+	}{
+		{"//article/p", false, "./descendant-or-self::article/p"},
+		{"/article[1]/p[2]", false, "./self::article/p[2]"},
+		{"//h2 | //h3", false, "./descendant-or-self::h2 | ./descendant-or-self::h3"},
+		{"//li[1]/a", false, ".//li[1]/a"},
+		{"//li[1][contains(.,'x')]/a", false, ".//li[1][contains(.,'x')]/a"},
+		{"(//span[contains(.,'Price')])[1]", false, "./descendant-or-self::span[contains(.,'Price')]"},
+		{"(//span)[1]", true, ""},
+		{"(//a)[1] | (//b)[1]", false, ""},
+		{"/tr[2]/td", false, ""},
+	} {
+		if got, ok := fromElement(c.path, c.many); got != c.want || ok != (c.want != "") {
+			t.Errorf("%s, many %v: got %q, %v, want %q", c.path, c.many, got, ok, c.want)
+		}
+	}
+}

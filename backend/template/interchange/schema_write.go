@@ -55,23 +55,55 @@ func toSchema(t *template.Template, r *Report) ([]byte, error) {
 
 // schemaPath is the best XPath of a field from the base; false when there is none.
 func schemaPath(f *template.Field, records bool, r *Report) (string, bool) {
+	if records {
+		return itemPath(f.Name, f.Locators, func(path string) (string, bool) { return fromElement(path, f.Many) }, r)
+	}
 	path, ok := bestPath(f.Name, f.Locators, true, r)
-	switch {
-	case !ok:
+	return strings.Replace(path, "./html/", "./", 1), ok
+}
+
+// fromElement is fromItem for crawl4ai, which puts a dot before a path that begins
+// without one: each alternative begins with a dot itself; false where it cannot. Of a
+// field with one value crawl4ai takes the first element, so that "(path)[1]" is path.
+func fromElement(path string, many bool) (string, bool) {
+	if !many {
+		path = ungrouped(path)
+	}
+	path, ok := fromItem(path)
+	if !ok {
 		return "", false
-	case !records:
-		return strings.Replace(path, "./html/", "./", 1), true
 	}
-	// crawl4ai asks from the element: what began at the record's document begins there.
-	path = strings.Replace(path, "./*/", "./", 1)
-	if rest, ok := strings.CutPrefix(path, "./*[1]"); ok {
-		path = "." + rest
+	all := alternatives(path)
+	for i, one := range all {
+		group := strings.TrimPrefix(one, "(self::")
+		switch {
+		case strings.HasPrefix(one, "."):
+		case group != one: // (self::li | .//li[1])/a: without the record itself
+			_, anywhere, _ := strings.Cut(group, " | ")
+			closes := 0
+			scanPath(anywhere, func(at, depth int) bool { closes = at; return depth >= 0 })
+			all[i] = anywhere[:closes] + anywhere[closes+1:]
+		case strings.HasPrefix(one, "self::"), strings.HasPrefix(one, "descendant-or-self::"):
+			all[i] = "./" + one
+		default:
+			return "", false
+		}
 	}
-	if !fromRecord(f, path) {
-		r.add(f.Name, Dropped, "out.record", brief(path))
-		return "", false
+	return strings.Join(all, " | "), true
+}
+
+// ungrouped is the path of "(path)[1]"; any other stays as it is.
+func ungrouped(path string) string {
+	inner, ok := strings.CutSuffix(path, ")[1]")
+	if !ok || !strings.HasPrefix(inner, "(") {
+		return path
 	}
-	return path, true
+	closes := 0
+	scanPath(path, func(i, depth int) bool { closes = i; return depth > 0 })
+	if closes != len(inner) {
+		return path
+	}
+	return inner[1:]
 }
 
 // schemaTransforms are the steps that a schema has a word for.
@@ -120,20 +152,6 @@ func toSchemaRecords(f *template.Field, path string, r *Report) outField {
 		}
 	}
 	return x
-}
-
-// fromRecord says whether a path of a record's tree, begun at the record, stays
-// what it was: one that began anywhere (".//") does but for the record itself.
-func fromRecord(f *template.Field, path string) bool {
-	if path == "." || strings.HasPrefix(path, ".//") || strings.HasPrefix(path, "(.//") {
-		return true
-	}
-	for _, l := range f.Locators {
-		if rest, ok := strings.CutPrefix(l.XPath, "/*/"); ok && path == "./"+rest {
-			return true
-		}
-	}
-	return false
 }
 
 func schemaPattern(f *template.Field, r *Report) string {

@@ -176,7 +176,6 @@ var reasons = map[string]string{
 	"out.nocuts":       `the whole text: a site pattern cuts nothing`,
 	"out.nonext":       `a schema knows no link to the next page`,
 	"out.outer":        `the HTML with the element's own tags`,
-	"out.record":       `{xpath} begins at the record itself, which a schema's path does not`,
 	"out.parts":        `a site pattern has title, author, date, body and two links only`,
 	"out.container":    `the body's container, whole: {xpath}`,
 	"out.never":        `never of the body: {xpath}`,

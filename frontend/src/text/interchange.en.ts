@@ -157,7 +157,6 @@ export const interchangeEn = {
   "interchange.out.nocuts": "the whole text: a site pattern cuts nothing",
   "interchange.out.nonext": "a schema knows no link to the next page",
   "interchange.out.outer": "the HTML with the element's own tags",
-  "interchange.out.record": "{xpath} begins at the record itself, which a schema's path does not",
   "interchange.out.parts": "a site pattern has title, author, date, body and two links only",
   "interchange.out.container": "the body's container, whole: {xpath}",
   "interchange.out.never": "never of the body: {xpath}",

@@ -150,7 +150,6 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.out.nocuts": "取全部文字：站点规则不作截取",
   "interchange.out.nonext": "抽取模式中没有下一页链接",
   "interchange.out.outer": "HTML 包含元素自身的标签",
-  "interchange.out.record": "{xpath} 从记录本身开始，而抽取模式的路径做不到",
   "interchange.out.parts": "站点规则只有标题、作者、日期、正文和两种链接",
   "interchange.out.container": "正文的容器，整个取出：{xpath}",
   "interchange.out.never": "不属于正文：{xpath}",
