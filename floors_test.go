@@ -47,7 +47,7 @@ var floors = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"docs/guide/gen", "templates/gen", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/stores/store/postgrestest", "backend/stores/storestest"}
+var aside = []string{"docs/guide/gen", "clients/python/gen", "templates/gen", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/stores/store/postgrestest", "backend/stores/storestest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.

@@ -65,6 +65,15 @@ func TestPython(t *testing.T) {
 	if len(blocks) != len(want) {
 		t.Fatalf("%d blocks of Python in programs.md, want %d", len(blocks), len(want))
 	}
+	for _, c := range []struct{ what, code, want string }{
+		{"types of the API", "import typing, wrapsmith.api as a\nprint(len([typing.get_type_hints(c) for c in vars(a).values() if hasattr(c, '__required_keys__')]) > 20)", "True\n"},
+		{"suggest", "import os\nfrom wrapsmith import Wrapsmith\ns = Wrapsmith(os.environ['SERVER'], os.environ['TOKEN'])\n" +
+			"print(s.suggest([{'html': '<h1>Lamp</h1><p>Price: 3 EUR</p>', 'name': 'a'}, {'html': '<h1>Bowl</h1><p>Price: 9 EUR</p>', 'name': 'b'}])['suggestions'][0]['name'] != '')", "True\n"},
+	} {
+		if got := run(python, "-c", c.code); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.what, got, c.want)
+		}
+	}
 	for i, b := range blocks {
 		got := run(python, "-c", b.text)
 		begin, end, whole := strings.Cut(want[i], "...")

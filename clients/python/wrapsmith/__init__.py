@@ -23,7 +23,9 @@ import urllib.request
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
-__all__ = ["Wrapsmith", "Template", "Extraction", "Missing", "WrapsmithError"]
+from . import api
+
+__all__ = ["Wrapsmith", "Template", "Extraction", "Missing", "WrapsmithError", "api"]
 
 Record = Dict[str, List[str]]
 
@@ -65,7 +67,7 @@ class Extraction:
     missing: List[Missing]
 
     @classmethod
-    def _of(cls, answer: Mapping[str, Any]) -> "Extraction":
+    def _of(cls, answer: api.Extraction) -> "Extraction":
         template = answer.get("template") or {}
         return cls(
             page=answer["page"],
@@ -107,14 +109,18 @@ class Wrapsmith:
 
     def records(self, url: Optional[str] = None, html: Optional[str] = None, *, lists: int = 1) -> List[List[Record]]:
         """The records of a page's lists, without a template, the surest list first."""
-        answer = self.request("POST", "/api/records", {**_given(url, html), "lists": lists})
+        answer: api.FoundRecords = self.request("POST", "/api/records", {**_given(url, html), "lists": lists})
         return [one["records"] for one in answer["lists"]]
 
-    def article(self, url: Optional[str] = None, html: Optional[str] = None) -> Dict[str, Any]:
+    def suggest(self, pages: Sequence[Mapping[str, Any]], **more: Any) -> api.SuggestedFields:
+        """The fields that pages of a site suggest, the most useful first; each page has html or url."""
+        return self.request("POST", "/api/suggest", {"pages": list(pages), **more})
+
+    def article(self, url: Optional[str] = None, html: Optional[str] = None) -> api.FoundArticle:
         """The article of a page: about (title, author, date) and body (paragraphs)."""
         return self.request("POST", "/api/article", _given(url, html))
 
-    def learn(self, pages: Sequence[Mapping[str, Any]], **more: Any) -> Dict[str, Any]:
+    def learn(self, pages: Sequence[Mapping[str, Any]], **more: Any) -> api.Learned:
         """Learn a template from pages with marks; more: samples, kind, many, types, name, save."""
         return self.request("POST", "/api/learn", {"pages": list(pages), **more})
 
