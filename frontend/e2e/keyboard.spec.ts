@@ -68,7 +68,7 @@ test("should reach the help, the tabs and the pages by keys", async ({ page, sta
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard and mouse" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Alt+4");
+  await page.keyboard.press("Alt+5");
   await expect(tab(page, "Pages × fields")).toHaveAttribute("aria-selected", "true");
   await tab(page, "Pages × fields").focus();
   await page.keyboard.press("ArrowRight");

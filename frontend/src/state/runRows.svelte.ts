@@ -11,6 +11,8 @@ export class RunRows {
   #query = $state.raw<RowQuery>({});
   #asked = 0;
   #under: Promise<void> | null = null;
+  /** More rows may have come since what is under way was asked for. */
+  #stale = false;
 
   constructor(private readonly run: string) {}
 
@@ -47,7 +49,9 @@ export class RunRows {
 
   /** Brings the first rows while there are fewer than a part: more have come. */
   grow(): Promise<void> {
-    return this.#rows.length < STEP ? this.more() : Promise.resolve();
+    if (this.#rows.length >= STEP) return Promise.resolve();
+    this.#stale = this.#under !== null;
+    return this.more();
   }
 
   /** Brings the next part. */
@@ -60,6 +64,13 @@ export class RunRows {
   }
 
   async #load(mine: number): Promise<void> {
+    do {
+      this.#stale = false;
+      await this.#part(mine);
+    } while (this.#stale && mine === this.#asked);
+  }
+
+  async #part(mine: number): Promise<void> {
     const got = await getRunRecords(this.run, this.#rows.length, STEP, this.#query);
     if (mine !== this.#asked) return;
     this.#schema = got.schema;
