@@ -104,7 +104,8 @@ func (ws *Workspaces) Get(ctx context.Context, in *InWorkspace) (Workspace, erro
 	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Workspace, error) { return view(in.Workspace, s), nil })
 }
 
-// Opened returns the id of the workspace that the caller asked for last and that is still there, "" for none.
+// Opened returns the id of the workspace that the caller asked for last, or that got a captured
+// page since; "" if it is gone or there was none.
 func (ws *Workspaces) Opened(ctx context.Context) string {
 	kept, _ := ws.opened.Load(team.CallerOf(ctx).Person.ID)
 	id, _ := kept.(string)
@@ -130,6 +131,9 @@ func (ws *Workspaces) AddCaptured(ctx context.Context, workspaceID string, p *pa
 		}
 		return s, []*page.Page{p}, nil
 	})
+	if err == nil { // further pages follow it there
+		ws.opened.Store(team.CallerOf(ctx).Person.ID, workspaceID)
+	}
 	return id, err
 }
 

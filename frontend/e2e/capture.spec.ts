@@ -24,7 +24,9 @@ async function serveShop(): Promise<{ address: string; server: HttpServer }> {
     } else if (ask.method === "POST") {
       answer.writeHead(303, { "Set-Cookie": "shop=in; HttpOnly", Location: "/orders" }).end();
     } else {
-      answer.writeHead(200, { "Content-Type": "text/html" }).end(signedIn ? own : form);
+      answer
+        .writeHead(200, { "Content-Type": "text/html" })
+        .end(signedIn ? own.replace("</body>", `<p>${ask.url}</p></body>`) : form);
     }
   });
   await new Promise<void>((yes) => server.listen(0, "127.0.0.1", yes));
@@ -86,6 +88,13 @@ const pagesOf = (app: Page): Promise<number> =>
   app.evaluate(async () => {
     const list = (await (await fetch("/api/workspaces")).json()) as { workspaces: { pages: number }[] };
     return list.workspaces.reduce((sum, one) => sum + one.pages, 0);
+  });
+
+/** The pages of the workspace that has most. */
+const largest = (app: Page): Promise<number> =>
+  app.evaluate(async () => {
+    const list = (await (await fetch("/api/workspaces")).json()) as { workspaces: { pages: number }[] };
+    return Math.max(...list.workspaces.map((one) => one.pages));
   });
 
 /** The popup as a page, over the tab that it would be opened over. */
@@ -172,6 +181,7 @@ test("should send all tabs of a site, the next pages, and the sign-in, which the
     await extension.getByRole("button", { name: "Send all tabs of this site" }).click();
     await expect(extension.getByRole("status")).toHaveText("2 pages sent.");
     expect(await pagesOf(app)).toBe(before + 2);
+    expect(await largest(app)).toBe(2); // both in the new workspace
 
     await extension.getByRole("button", { name: "Send the next 10 pages I open" }).click();
     await expect(extension.getByRole("status")).toHaveText(/next 10 pages/);

@@ -70,7 +70,7 @@ export async function sendTabs(tabs: readonly Tab[], fresh: boolean): Promise<An
   const failed: string[] = [];
   for (const tab of tabs) {
     try {
-      // The first one may begin a workspace; the others follow it there when the app shows it.
+      // The first one may begin a workspace; the others follow it there.
       sent.push(await sendTab(tab, fresh && sent.length === 0));
     } catch (cause) {
       failed.push(cause instanceof Error ? cause.message : String(cause));
@@ -93,17 +93,32 @@ async function capture(tabId: number): Promise<Record<string, unknown>> {
   }
 }
 
+const PATIENCE = 5000; // milliseconds for the MHTML: a service worker of Chromium may wait for it for ever
+
 /** The page as MHTML. A service worker of Chromium cannot always read it; then the document with its resources goes. */
 async function contentOf(tabId: number): Promise<Record<string, unknown>> {
   try {
-    const blob = await extension.pageCapture?.saveAsMHTML({ tabId });
-    if (blob) return { mhtml: await base64(blob) };
+    const mhtml = await within(PATIENCE, mhtmlOf(tabId));
+    if (mhtml) return { mhtml };
   } catch {
     // The other way is tried.
   }
   const [got] = await extension.scripting.executeScript({ target: { tabId }, func: serialise, args: [] });
   if (!got?.result) throw new Error("The browser gave no page.");
   return { ...got.result };
+}
+
+async function mhtmlOf(tabId: number): Promise<string> {
+  const blob = await extension.pageCapture?.saveAsMHTML({ tabId });
+  return blob ? base64(blob) : "";
+}
+
+/** What a promise gives, if it comes in time. */
+function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("It took too long.")), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 async function base64(blob: Blob): Promise<string> {
