@@ -111,7 +111,7 @@ func TestPeopleHaveLoginsAndBrowsersOfTheirOwn(t *testing.T) {
 		}
 	}
 	if r, _ := s.ask("POST", "/api/capture/pages", page); r.StatusCode != http.StatusUnprocessableEntity && r.StatusCode != http.StatusUnauthorized {
-		t.Errorf("a page by nobody: %d, want a refusal", r.StatusCode)
+		t.Errorf("a page without sign-in: got %d, want a refusal", r.StatusCode)
 	}
 	for person, want := range map[string]bool{ann.session: true, bob.session: false} {
 		_, list := s.ask("GET", "/api/workspaces", nil, by(person)...)

@@ -19,7 +19,7 @@ func TestAServerThatIsAskedTooOftenIsAskedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.app.team.Limits().Set("token", 2, 1e-3) // a rest of minutes is told instead
+	s.app.team.Limits().Set("token", 2, 1e-3) // a wait of minutes is an error instead
 	for range 4 {
 		if _, err := r.Person(t.Context()); err != nil {
 			return

@@ -14,7 +14,6 @@ import (
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/source"
 )
 
 type inspectFlags struct {
@@ -107,6 +106,9 @@ func (f *inspectFlags) check(c *cobra.Command) error {
 	return nil
 }
 
+// inspectedPages is how many pages are read at most.
+const inspectedPages = 20
+
 func runInspect(c *cobra.Command, f *inspectFlags, args []string) error {
 	if err := f.check(c); err != nil {
 		return err
@@ -115,9 +117,12 @@ func runInspect(c *cobra.Command, f *inspectFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	trees, failed, err := inspectedTrees(c, from)
+	trees, failed, err := firstTrees(c, from, inspectedPages)
 	if err != nil {
 		return err
+	}
+	if len(trees) == 0 {
+		return fmt.Errorf("no page could be read")
 	}
 	v, err := f.view(c, trees)
 	if err != nil {
@@ -139,32 +144,6 @@ func runInspect(c *cobra.Command, f *inspectFlags, args []string) error {
 		return errSome
 	}
 	return err
-}
-
-// inspectedTrees reads the pages, as many as a method takes.
-func inspectedTrees(c *cobra.Command, from source.Source) (trees []*tagtree.Tree, failed bool, err error) {
-	const most = 20
-	for p, err := range from.Pages(c.Context()) {
-		var t *tagtree.Tree
-		if err == nil {
-			t, err = tagtree.Parse(p)
-		}
-		if err != nil {
-			failed = true
-			printError(c.ErrOrStderr(), err)
-			continue
-		}
-		if trees = append(trees, t); len(trees) == most {
-			break
-		}
-	}
-	if err := c.Context().Err(); err != nil {
-		return nil, failed, err
-	}
-	if len(trees) == 0 {
-		return nil, failed, fmt.Errorf("no page could be read")
-	}
-	return trees, failed, nil
 }
 
 func (f *inspectFlags) view(c *cobra.Command, trees []*tagtree.Tree) (inspect.Inspection, error) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
@@ -67,4 +68,24 @@ func (f *fetchFlags) onePage(c *cobra.Command, arg string) (*page.Page, error) {
 
 func isAddress(arg string) bool {
 	return strings.HasPrefix(arg, "http://") || strings.HasPrefix(arg, "https://")
+}
+
+// firstTrees reads the first pages of a source, at most so many. A page that cannot be read
+// is printed as an error, and failed is true.
+func firstTrees(c *cobra.Command, from source.Source, most int) (trees []*tagtree.Tree, failed bool, err error) {
+	for p, err := range from.Pages(c.Context()) {
+		var t *tagtree.Tree
+		if err == nil {
+			t, err = tagtree.Parse(p)
+		}
+		if err != nil {
+			failed = true
+			printError(c.ErrOrStderr(), err)
+			continue
+		}
+		if trees = append(trees, t); len(trees) == most {
+			break
+		}
+	}
+	return trees, failed, c.Context().Err()
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
-	"wrapsmith/backend/tree/tagtree"
 )
 
 func suggestCommand() *cobra.Command {
@@ -49,23 +48,8 @@ func runSuggest(c *cobra.Command, web *fetchFlags, limit int, args []string) err
 	if err != nil {
 		return err
 	}
-	var trees []*tagtree.Tree
-	failed := false
-	for p, err := range from.Pages(c.Context()) {
-		var t *tagtree.Tree
-		if err == nil {
-			t, err = tagtree.Parse(p)
-		}
-		if err != nil {
-			failed = true
-			printError(c.ErrOrStderr(), err)
-			continue
-		}
-		if trees = append(trees, t); len(trees) == comparedPages {
-			break
-		}
-	}
-	if err := c.Context().Err(); err != nil {
+	trees, failed, err := firstTrees(c, from, comparedPages)
+	if err != nil {
 		return err
 	}
 	out, err := pages.Suggest(c.Context(), trees, limit)

@@ -89,7 +89,7 @@ func (s *server) allow(ctx context.Context, rule team.Rule) error {
 	return s.Allow(ctx, rule)
 }
 
-// callerError is an error as a caller is told it: its sentence, or the id of a fault of ours.
+// callerError is an error as the caller gets it: its sentence, or the id of an internal fault.
 func (s *server) callerError(tool string, err error) error {
 	if err == nil {
 		return nil

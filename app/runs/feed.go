@@ -77,7 +77,7 @@ func digestOfFeed(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// errNoFeed is told of a schedule that is not there, has no feed, or another token: nobody learns which.
+// errNoFeed is the answer where the schedule or its feed does not exist, or the token is wrong: it does not say which.
 var errNoFeed = problem.New(problem.NotFound, "nofeed", "There is no feed at this address: it was never made, or ended. Make its address anew in the schedule.")
 
 // Feed returns the items that a schedule's runs found, each once, the newest first.

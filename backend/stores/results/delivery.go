@@ -81,17 +81,23 @@ func (r *Results) AddDelivery(ctx context.Context, d Delivery) (added bool, err 
 
 // ClaimDelivery moves a delivery that is due to a later time, so that no other process
 // tries it meanwhile; false when one was faster.
-func (r *Results) ClaimDelivery(ctx context.Context, d Delivery, until time.Time) (claimed bool, err error) {
+func (r *Results) ClaimDelivery(ctx context.Context, d Delivery, until time.Time) (bool, error) {
+	claimed, err := r.moves(ctx, `UPDATE delivery SET due = $1 WHERE id = $2 AND due = $3`, store.Micros(until), d.ID, store.Micros(d.Due))
+	return claimed, r.db.Fault("keep a delivery", err)
+}
+
+// moves says whether an update changed a row: false when another process was faster.
+func (r *Results) moves(ctx context.Context, update string, args ...any) (moved bool, err error) {
 	err = r.db.Change(ctx, func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `UPDATE delivery SET due = $1 WHERE id = $2 AND due = $3`, store.Micros(until), d.ID, store.Micros(d.Due))
+		done, err := tx.ExecContext(ctx, update, args...)
 		if err != nil {
 			return err
 		}
 		n, err := done.RowsAffected()
-		claimed = n > 0
+		moved = n > 0
 		return err
 	})
-	return claimed, r.db.Fault("keep a delivery", err)
+	return moved, err
 }
 
 // PutAttempt keeps what became of an attempt to send a delivery, and says it in the

@@ -93,16 +93,8 @@ func (r *Results) Schedules(ctx context.Context) ([]Schedule, error) {
 
 // Take moves a schedule that is due on to its next time; false when another
 // process was first, or it was changed meanwhile.
-func (r *Results) Take(ctx context.Context, s Schedule, next time.Time) (taken bool, err error) {
-	err = r.db.Change(ctx, func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `UPDATE schedule SET next = $1 WHERE id = $2 AND next = $3 AND paused = 0`, store.Micros(next), s.ID, store.Micros(s.Next))
-		if err != nil {
-			return err
-		}
-		n, err := done.RowsAffected()
-		taken = n > 0
-		return err
-	})
+func (r *Results) Take(ctx context.Context, s Schedule, next time.Time) (bool, error) {
+	taken, err := r.moves(ctx, `UPDATE schedule SET next = $1 WHERE id = $2 AND next = $3 AND paused = 0`, store.Micros(next), s.ID, store.Micros(s.Next))
 	return taken, r.db.Fault("keep a schedule", err)
 }
 

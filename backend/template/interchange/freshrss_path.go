@@ -122,6 +122,12 @@ func stepParts(step string) (test string, number int, others string) {
 	return test, number, rest
 }
 
+// closing is where the depth of brackets of a path first falls below least.
+func closing(path string, least int) (at int) {
+	scanPath(path, func(i, depth int) bool { at = i; return depth >= least })
+	return at
+}
+
 // scanPath calls do for each byte of a path outside of quotes, with the depth of brackets,
 // until it is false.
 func scanPath(path string, do func(i, depth int) bool) {

@@ -80,8 +80,7 @@ func fromElement(path string, many bool) (string, bool) {
 		case strings.HasPrefix(one, "."):
 		case group != one: // (self::li | .//li[1])/a: without the record itself
 			_, anywhere, _ := strings.Cut(group, " | ")
-			closes := 0
-			scanPath(anywhere, func(at, depth int) bool { closes = at; return depth >= 0 })
+			closes := closing(anywhere, 0)
 			all[i] = anywhere[:closes] + anywhere[closes+1:]
 		case strings.HasPrefix(one, "self::"), strings.HasPrefix(one, "descendant-or-self::"):
 			all[i] = "./" + one
@@ -98,9 +97,7 @@ func ungrouped(path string) string {
 	if !ok || !strings.HasPrefix(inner, "(") {
 		return path
 	}
-	closes := 0
-	scanPath(path, func(i, depth int) bool { closes = i; return depth > 0 })
-	if closes != len(inner) {
+	if closing(path, 1) != len(inner) {
 		return path
 	}
 	return inner[1:]
