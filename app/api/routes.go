@@ -333,7 +333,7 @@ func (a *App) registerResults() {
 	a.registerQueries()
 	a.registerOutputs()
 	download(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),
-		"application/octet-stream", "XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom"), a.runs.DownloadRun)
+		"application/octet-stream", "XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite, Atom or HTML"), a.runs.DownloadRun)
 }
 
 func (a *App) registerQueries() {

@@ -114,21 +114,24 @@ func TestDownloads(t *testing.T) {
 	get := func(format string) string {
 		answer := c.do("GET", "/api/runs/"+r.ID+"/download?format="+format, nil)
 		body := string(c.read(answer))
-		if d := answer.Header.Get("Content-Disposition"); !strings.Contains(d, "."+format) || !strings.HasPrefix(d, "attachment") {
+		if d := answer.Header.Get("Content-Disposition"); !strings.Contains(d, "."+strings.Split(format, "&")[0]) || !strings.HasPrefix(d, "attachment") {
 			t.Errorf("%s: %q", format, d)
 		}
 		return body
 	}
-	lines := strings.Split(strings.TrimSpace(get("jsonl")), "\n")
+	lines := strings.Split(strings.TrimSpace(get("jsonl&cells=true")), "\n")
 	if len(lines) != r.Total {
 		t.Fatalf("%d lines of %d pages", len(lines), r.Total)
 	}
 	var line struct {
-		Page       string
-		Records    []map[string][]string
-		Confidence map[string]float64
+		Page   string
+		Record map[string]struct {
+			Value      any
+			State      string
+			Confidence float64
+		}
 	}
-	if err := json.Unmarshal([]byte(lines[1]), &line); err != nil || line.Records[0]["姓名"][0] != "苏映雪" || line.Confidence["姓名"] <= 0 {
+	if err := json.Unmarshal([]byte(lines[1]), &line); err != nil || line.Record["姓名"].Value != "苏映雪" || line.Record["姓名"].State != "found" || line.Record["姓名"].Confidence <= 0 {
 		t.Errorf("%v: %s", err, lines[1])
 	}
 	if !strings.Contains(lines[len(lines)-1], "PDF") {

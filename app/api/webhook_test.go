@@ -99,10 +99,10 @@ func TestAWebhookGetsTheRecordsOfARun(t *testing.T) {
 	var n struct {
 		Event, Link string
 		Records     int
-		Data        []struct{ Records []map[string][]string }
+		Data        []struct{ Record map[string]any }
 	}
 	if err := json.Unmarshal([]byte(l.got[0]), &n); err != nil || n.Event != "run" || n.Records != 1 || n.Link != "https://w.example/api/runs/"+r.ID+"/download?format=jsonl" ||
-		len(n.Data) != 1 || n.Data[0].Records[0]["姓名"][0] != "董献平" {
+		len(n.Data) != 1 || n.Data[0].Record["姓名"] != "董献平" {
 		t.Errorf("body: got %s, %v", l.got[0], err)
 	}
 

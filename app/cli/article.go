@@ -11,6 +11,8 @@ import (
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 )
@@ -35,7 +37,7 @@ stands for the pages below it, in natural order, and - for standard input. It
 needs no template and no learning.
 
 JSON Lines (the default) has one line per page:
-  {"page", "records": [{"title", "author", "date", "body": [texts]}], "about": {...}}
+  {"page", "record": {"title", "author", "date", "body": [texts]}, "about": {...}}
 "about" has the source of title, author, date, language, site and image (visible,
 microdata, json-ld, meta, url, text), the node's number if the value is visible,
 and the confidence, 0 to 1. For title, author and date the confidence is the share
@@ -179,32 +181,25 @@ func (o *articleWriter) line(s string) error {
 
 // articleLine is one line of JSON.
 type articleLine struct {
-	Page    string                             `json:"page"`
-	Records []articleRecord                    `json:"records"`
-	About   map[string]pages.FoundArticleValue `json:"about"`
+	Page   string                             `json:"page"`
+	Record json.RawMessage                    `json:"record"`
+	About  map[string]pages.FoundArticleValue `json:"about"`
 }
 
-type articleRecord struct {
-	Title  []string `json:"title"`
-	Author []string `json:"author"`
-	Date   []string `json:"date"`
-	Body   []string `json:"body"`
+// articleSchema has the fields of an article, as the JSON of other records has them.
+var articleSchema = record.Schema{
+	{Name: "title", Type: record.Text}, {Name: "author", Type: record.Text}, {Name: "date", Type: record.Date}, {Name: "body", Type: record.Text, Many: true},
 }
 
 func articleLineOf(name string, a article.Written) articleLine {
-	line := articleLine{Page: name, About: pages.AboutArticle(a)}
-	r := articleRecord{Title: valueTexts(a.About.Title), Author: valueTexts(a.About.Author), Date: valueTexts(a.About.Date), Body: a.Texts()}
-	if r.Body == nil {
-		r.Body = []string{}
+	cell := func(texts ...string) (c record.Cell) {
+		for _, text := range texts {
+			if text != "" {
+				c.Values = append(c.Values, record.Value{Text: text})
+			}
+		}
+		return c
 	}
-	line.Records = []articleRecord{r}
-	return line
-}
-
-// valueTexts is a value as a list: empty when the page does not say.
-func valueTexts(v article.Value) []string {
-	if v.Text == "" {
-		return []string{}
-	}
-	return []string{v.Text}
+	r := record.Record{cell(a.About.Title.Text), cell(a.About.Author.Text), cell(a.About.Date.Text), cell(a.Texts()...)}
+	return articleLine{Page: name, Record: sink.RecordJSON(articleSchema, r), About: pages.AboutArticle(a)}
 }

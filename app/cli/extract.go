@@ -15,13 +15,14 @@ import (
 )
 
 type extractFlags struct {
-	template, library, format, file string
-	join                            []string
-	pages                           int
-	relative                        bool
-	web                             fetchFlags
-	render                          renderFlags
-	search                          searchFlags
+	template, library string
+	join              []string
+	pages             int
+	relative          bool
+	web               fetchFlags
+	render            renderFlags
+	search            searchFlags
+	out               outputFlags
 }
 
 func extractCommand() *cobra.Command {
@@ -37,8 +38,10 @@ one record, by the byte at which it begins, as in an archive's index (CDX).
 With --template one template is used for all pages. Without it each page gets the
 library's best template; a page that no template fits has failed.
 
-JSON Lines (the default) has one line per page:
-  {"page", "template", "records": [{field: [values]}], "confidence": {field: 0..1}}
+JSON Lines (the default) has one line per record, {"page", "template", "record"}, and one
+per failed page, {"page", "error"}. A text is a string; a number, price or date is an
+object with "value" or "date", and "text" as printed; a list is an array; a missing value
+is null. --cells adds the state and the confidence of each value.
 
 With --pages N the next link of a list's template is followed, to at most N pages of
 each list; a template without a next link follows the page's own, or its page numbers. A
@@ -64,8 +67,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	}
 	fl := c.Flags()
 	fl.StringVar(&f.template, "template", "", "template `file` (default: the library's best for each page)")
-	recordForms.flag(c, &f.format)
-	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	f.out.fileFlags(c)
 	fl.StringArrayVar(&f.join, "join", nil, "with the template of a list: the template `file` of the pages that its links lead to, whose fields join the record; may be repeated")
 	pagesFlag(c, &f.pages)
 	libraryFlag(c, &f.library)
@@ -79,7 +81,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 
 func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	var err error
-	if f.format, err = recordForms.choose(c, f.format, f.file); err != nil {
+	if err = f.out.check(c); err != nil {
 		return err
 	}
 	if f.template != "" && c.Flags().Changed("library") {
@@ -105,12 +107,12 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	to, commit, err := output(c, f.file)
+	to, commit, err := f.out.open(c)
 	if err != nil {
 		return err
 	}
 	defer commit.Abort()
-	out, err := sink.New(sink.Format(f.format), to, sink.Options{Columns: batch.Columns()})
+	out, err := sink.New(sink.Format(f.out.format), to, f.out.options(batch.Columns()))
 	if err != nil {
 		return err
 	}
@@ -122,7 +124,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if f.pages > 1 {
 		count = func() int { return -1 } // it is not known where the lists end
 	}
-	bar := newProgress(c, count, f.file != "")
+	bar := newProgress(c, count, f.out.file != "")
 	failed := 0
 	receive := func(p record.Page) error {
 		if p.Err != nil {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,7 +12,6 @@ import (
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/tagtree"
@@ -27,9 +25,6 @@ type recordsFlags struct {
 	web                           fetchFlags
 }
 
-// listForms are the forms that `wrapsmith records` writes.
-var listForms = formats{[]string{string(sink.JSONL), string(sink.CSV)}, map[string]string{"jsonl": string(sink.JSONL), "ndjson": string(sink.JSONL), "csv": string(sink.CSV)}}
-
 func recordsCommand() *cobra.Command {
 	var f recordsFlags
 	c := &cobra.Command{
@@ -41,9 +36,9 @@ standard input. It needs no template and no learning.
 
 JSON Lines (the default) has one line per list; a page without a list has a line
 without records:
-  {"page", "region", "method", "sure", "why", "records": [{column: [values]}], "texts": [...]}
+  {"page", "region", "method", "sure", "why", "records": [{column: value}], "texts": [...]}
 "region" is the path of the element around the records, and "texts" has the whole text
-of each record. CSV has one row per record.
+of each record. The other forms have one row or object per record.
 
 --method: best joins the other methods; detm uses similar children of one element, path
 the tag paths of neighbouring texts, keyword the query word of a result page (required).
@@ -61,7 +56,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.StringVar(&f.method, "method", string(list.Best), "how the list is found: "+list.Names())
 	fl.StringVar(&f.keyword, "keyword", "", "`word` that the page answers")
 	fl.IntVar(&f.lists, "lists", 1, "lists of a page, the surest first, at most")
-	listForms.flag(c, &f.format)
+	recordForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
 	relativeFlag(c, &f.relative)
 	f.web.add(c)
@@ -86,7 +81,7 @@ func (f recordsFlags) check(c *cobra.Command) error {
 
 func runRecords(c *cobra.Command, f recordsFlags, args []string) error {
 	var err error
-	if f.format, err = listForms.choose(c, f.format, f.file); err != nil {
+	if f.format, err = recordForms.choose(c, f.format, f.file); err != nil {
 		return err
 	}
 	if err := f.check(c); err != nil {
@@ -192,56 +187,25 @@ func (w *recordsWriter) write(name string, found []pages.List) error {
 
 // recordsLine is a line of JSON.
 type recordsLine struct {
-	Page    string       `json:"page"`
-	Region  string       `json:"region"`
-	Method  string       `json:"method,omitempty"`
-	Sure    float64      `json:"sure,omitempty"`
-	Why     string       `json:"why,omitempty"`
-	Records []rowOfCells `json:"records"`
-	Texts   []string     `json:"texts"`
+	Page    string            `json:"page"`
+	Region  string            `json:"region"`
+	Method  string            `json:"method,omitempty"`
+	Sure    float64           `json:"sure,omitempty"`
+	Why     string            `json:"why,omitempty"`
+	Records []json.RawMessage `json:"records"`
+	Texts   []string          `json:"texts"`
 }
 
 func writeLine(to io.Writer, name string, l pages.List) error {
-	line := recordsLine{Page: name, Region: l.Path, Method: l.Method, Sure: float64(int(l.Sure*1000)) / 1000, Why: l.Why, Records: []rowOfCells{}, Texts: l.Texts}
+	line := recordsLine{Page: name, Region: l.Path, Method: l.Method, Sure: float64(int(l.Sure*1000)) / 1000, Why: l.Why, Records: []json.RawMessage{}, Texts: l.Texts}
 	if line.Texts == nil {
 		line.Texts = []string{}
 	}
 	found := l.Page(name)
 	for _, r := range found.Records {
-		line.Records = append(line.Records, rowOfCells{found.Schema, r})
+		line.Records = append(line.Records, sink.RecordJSON(found.Schema, r))
 	}
 	e := json.NewEncoder(to)
 	e.SetEscapeHTML(false)
 	return e.Encode(line)
-}
-
-// rowOfCells writes itself as an object, its columns in their order, those without a value left out.
-type rowOfCells struct {
-	columns record.Schema
-	row     record.Record
-}
-
-// MarshalJSON writes {column: [values]}.
-func (r rowOfCells) MarshalJSON() ([]byte, error) {
-	b := &bytes.Buffer{}
-	e := json.NewEncoder(b)
-	e.SetEscapeHTML(false)
-	b.WriteByte('{')
-	for i, cell := range r.row {
-		if len(cell.Values) == 0 {
-			continue
-		}
-		if b.Len() > 1 {
-			b.WriteByte(',')
-		}
-		if err := e.Encode(r.columns[i].Name); err != nil {
-			return nil, err
-		}
-		b.WriteByte(':')
-		if err := e.Encode(cell.Texts()); err != nil {
-			return nil, err
-		}
-	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
 }

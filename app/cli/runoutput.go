@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 
@@ -16,7 +17,7 @@ import (
 // outputFlags say where the records of a run go.
 type outputFlags struct {
 	file, format, to, table, mode, xslt, lists string
-	typed, bom                                 bool
+	typed, bom, cells                          bool
 }
 
 func (o *outputFlags) flags(c *cobra.Command) {
@@ -36,6 +37,7 @@ func (o *outputFlags) fileFlags(c *cobra.Command) {
 	recordForms.flag(c, &o.format)
 	fl.BoolVar(&o.typed, "typed", false, "CSV: columns for what was read of numbers, prices and dates")
 	fl.BoolVar(&o.bom, "bom", false, "CSV: begin with a byte order mark, for Excel")
+	fl.BoolVar(&o.cells, "cells", false, "JSON, JSON Lines: the state and the confidence of each value")
 	fl.StringVar(&o.lists, "lists", "", "CSV, XLSX, SQLite, tables: `json` writes a list as a JSON array in its field's cell (default: a sheet or table of its own too; CSV: separators)")
 }
 
@@ -70,10 +72,7 @@ func (o outputFlags) write(c *cobra.Command, rs *runs.Runs, run runs.Run) error 
 		}})
 		return err
 	}
-	if o.file == "" && sink.Format(o.format).Binary() && isTerminal(c.OutOrStdout()) {
-		return misused(c, "--format %s is nothing for a screen: name a file with --output", o.format)
-	}
-	to, commit, err := output(c, o.file)
+	to, commit, err := o.open(c)
 	if err != nil {
 		return err
 	}
@@ -88,10 +87,23 @@ func (o outputFlags) write(c *cobra.Command, rs *runs.Runs, run runs.Run) error 
 	return errors.Join(err, c.Context().Err())
 }
 
+// open opens the file, or standard output where none is named.
+func (o outputFlags) open(c *cobra.Command) (io.Writer, file, error) {
+	if o.file == "" && sink.Format(o.format).Binary() && isTerminal(c.OutOrStdout()) {
+		return nil, stdout{}, misused(c, "--format %s is nothing for a screen: name a file with --output", o.format)
+	}
+	return output(c, o.file)
+}
+
+// options are those of a sink; columns are the fields where they are known.
+func (o outputFlags) options(columns []string) sink.Options {
+	return sink.Options{Columns: columns, Typed: o.typed, BOM: o.bom, Cells: o.cells, Lists: sink.Lists(o.lists)}
+}
+
 // records are the records of a run in the form of the flags.
 func (o outputFlags) records(c *cobra.Command, rs *runs.Runs, in runs.InRun) (made.File, error) {
 	if o.xslt == "" {
-		return rs.DownloadRun(c.Context(), &runs.DownloadRunRequest{InRun: in, Format: o.format, Typed: o.typed, BOM: o.bom, Table: o.table, Lists: o.lists})
+		return rs.DownloadRun(c.Context(), &runs.DownloadRunRequest{InRun: in, Format: o.format, Typed: o.typed, BOM: o.bom, Cells: o.cells, Table: o.table, Lists: o.lists})
 	}
 	sheet, err := os.ReadFile(o.xslt)
 	if err != nil {

@@ -80,9 +80,10 @@ type CompareRunsRequest struct {
 // DownloadRunRequest is the request of DownloadRun.
 type DownloadRunRequest struct {
 	InRun
-	Format string `query:"format" required:"true" enum:"xml,jsonl,json,csv,xlsx,parquet,sqlite,atom"`
+	Format string `query:"format" required:"true" enum:"xml,jsonl,json,csv,xlsx,parquet,sqlite,atom,html"`
 	Typed  bool   `query:"typed" doc:"CSV: columns for what was read of numbers, prices and dates"`
 	BOM    bool   `query:"bom" default:"true" doc:"CSV: begin with a byte order mark, for Excel"`
+	Cells  bool   `query:"cells" doc:"JSON and JSON Lines: the state and the confidence of each value"`
 	Table  string `query:"table" maxLength:"200" doc:"SQLite: name of the table; records when empty"`
 	Lists  string `query:"lists" enum:"json" doc:"CSV, XLSX, SQLite: json writes lists as JSON arrays in their field's cell; without it they get a sheet or table of their own, and separators in CSV"`
 }
@@ -207,7 +208,7 @@ func (rs *Runs) DownloadRun(ctx context.Context, in *DownloadRunRequest) (file.F
 		return file.File{}, err
 	}
 	format := sink.Format(in.Format)
-	options.BOM, options.Typed, options.Lists, options.Table.Name = in.BOM, in.Typed, sink.Lists(in.Lists), in.Table
+	options.BOM, options.Typed, options.Cells, options.Lists, options.Table.Name = in.BOM, in.Typed, in.Cells, sink.Lists(in.Lists), in.Table
 	name := "records-" + run.Started.Format("20060102-150405") + "." + in.Format
 	return file.File{Name: name, ContentType: format.ContentType(), Write: func(ctx context.Context, w io.Writer) error {
 		out, err := sink.New(format, w, options)

@@ -18,7 +18,7 @@ import (
 // ScheduleOutput is the file that each run of a schedule writes.
 type ScheduleOutput struct {
 	File   string `json:"file" minLength:"1" maxLength:"4096" doc:"A name: a file in the folder outputs beside the library. Or a whole path, where About.localFiles says so. {date} and {time} in its name stand for when the run began. It is answered with the whole path, which may be sent back as it is"`
-	Format string `json:"format,omitempty" enum:"jsonl,xml,csv,json,xlsx,parquet,sqlite,atom" doc:"Empty: by the file's ending"`
+	Format string `json:"format,omitempty" enum:"jsonl,xml,csv,json,xlsx,parquet,sqlite,atom,html" doc:"Empty: by the file's ending"`
 	Typed  bool   `json:"typed,omitempty" doc:"CSV: columns for what was read of numbers, prices and dates"`
 	BOM    bool   `json:"bom,omitempty" doc:"CSV: begin with a byte order mark, for Excel"`
 	Lists  string `json:"lists,omitempty" enum:"json" doc:"json: lists as JSON arrays in their field's cell"`
@@ -67,7 +67,7 @@ func writes(list []results.Schedule, id, path string) bool {
 
 var (
 	errOutputName = problem.New(problem.Invalid, "outputname",
-		"The file of a schedule is a name with the ending of its form, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite or .atom. A whole path can be named in the window only.")
+		"The file of a schedule is a name with the ending of its form, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite, .atom or .html. A whole path can be named in the window only.")
 	errOutputFolder = problem.New(problem.Invalid, "outputfolder", "There is no such folder on this machine; make it first, or name a file without a folder.")
 )
 

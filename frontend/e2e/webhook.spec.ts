@@ -71,7 +71,7 @@ test("should send the records of a run to a webhook, and show what became of it"
   const seconds = /^t=(\d+),v1=/.exec(last?.signature ?? "")?.[1] ?? "";
   const sum = createHmac("sha256", secret).update(`${seconds}.${last?.body}`).digest("hex");
   expect(last?.signature).toBe(`t=${seconds},v1=${sum}`);
-  const told = JSON.parse(last?.body ?? "") as { link: string; data: { records: Record<string, string[]>[] }[] };
-  expect(told.data[0]?.records[0]?.["姓名"]).toEqual(["董献平"]);
+  const told = JSON.parse(last?.body ?? "") as { link: string; data: { record: Record<string, string> }[] };
+  expect(told.data[0]?.record["姓名"]).toBe("董献平");
   expect(told.link).toContain(new URL(page.url()).origin);
 });

@@ -52,7 +52,7 @@ const (
 // Found is what a notice of a run has beside its counts.
 type Found struct {
 	Link    string            `json:"link"`              // where all records are, as JSON Lines
-	Data    []json.RawMessage `json:"data,omitempty"`    // pages with their records, as a line of JSON Lines each
+	Data    []json.RawMessage `json:"data,omitempty"`    // a line of JSON Lines for each record
 	Changes *Comparison       `json:"changes,omitempty"` // since the run before
 	More    bool              `json:"more,omitempty"`    // there are more records or differences than are here
 }
@@ -102,7 +102,9 @@ func (n *Notice) addRecords(ctx context.Context, r *results.Results, run results
 		if n.More = size > hookBytes || count > hookRecords; n.More {
 			return nil
 		}
-		n.Data = append(n.Data, bytes.Clone(bytes.TrimSpace(line.Bytes())))
+		for one := range bytes.Lines(line.Bytes()) {
+			n.Data = append(n.Data, bytes.Clone(bytes.TrimSpace(one)))
+		}
 	}
 	return nil
 }

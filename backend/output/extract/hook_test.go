@@ -50,7 +50,7 @@ func TestAWebhookGetsWhatTheScheduleSays(t *testing.T) {
 		not              string
 	}{
 		{"alerts only", SendNothing, "a 1", nil, ""},
-		{"records", SendRecords, "a 1, b 2", []string{`"text":"daily: 2 records from 1 pages"`, `"event":"run"`, `"records":2`, `"link":"https://w.example/api/runs/r/download?format=jsonl"`, `"data":[{"page":"p0","template":"t","records":[{"key":["a"],"value":["1"]},{"key":["b"],"value":["2"]}]`}, `"more"`},
+		{"records", SendRecords, "a 1, b 2", []string{`"text":"daily: 2 records from 1 pages"`, `"event":"run"`, `"records":2`, `"link":"https://w.example/api/runs/r/download?format=jsonl"`, `"data":[{"page":"p0","template":"t","record":{"key":"a","value":"1"}},{"page":"p0","template":"t","record":{"key":"b","value":"2"}}]`}, `"more"`},
 		{"more records than a delivery holds", SendRecords, many, []string{`"data":[`, `"page":"p999"`, `"more":true`}, `"page":"p1000"`},
 		{"changes", SendChanges, "a 1, b 2", []string{`2 new, 0 changed, 0 gone"`, `"changes":{"new":2`, `"kind":"new"`, `"after":{"key":["a"]`}, `"data"`},
 		{"a link", SendLink, "a 1", []string{`"link":"https://w.example/api/runs/r/download?format=jsonl"`}, `"data"`},

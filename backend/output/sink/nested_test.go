@@ -39,8 +39,7 @@ func TestRecordsInRecords(t *testing.T) {
 		format Format
 		want   string
 	}{
-		{JSONL, `"records":[{"title":["Storm years"],"reviews":[{"by":["Ann"],"stars":["5"],"tags":["old","wet"]},{"by":["Bob"],"stars":[],"tags":[]}]},` +
-			`{"title":["Winds"],"reviews":[]},{"title":["Hail"],"reviews":[{"by":[],"stars":["3"],"tags":[]}]}]`},
+		{JSONL, `"record":{"title":"Winds","reviews":[]}}` + "\n" + `{"page":"b.html","template":"books","record":{"title":"Hail","reviews":[{"by":null,"stars":{"value":3,"text":"3"},"tags":[]}]}}`},
 		{JSON, `"record":{"title":"Storm years","reviews":[{"by":"Ann","stars":{"value":5,"text":"5"},"tags":["old","wet"]},{"by":"Bob","stars":null,"tags":[]}]}}`},
 		{XML, "    <title>Storm years</title>\n    <reviews>\n      <by>Ann</by>\n      <stars>5</stars>\n      <tags>old</tags>\n      <tags>wet</tags>\n    </reviews>\n    <reviews>\n      <by>Bob</by>\n    </reviews>\n"},
 		{CSV, "page,title,reviews.by,reviews.stars,reviews.tags,error\r\nb.html,Storm years,Ann | Bob,5 | ,\"old, wet | \",\r\nb.html,Winds,,,,\r\nb.html,Hail,,3,,\r\n"},

@@ -1,12 +1,13 @@
 // Package sink writes records page by page, as JSON Lines, JSON, XML with the field names
-// as elements, CSV, XLSX, Parquet, an Atom feed, an SQLite file, or tables of a PostgreSQL
-// database. Memory is bounded: what is written for a page does not depend on the number of
+// as elements, CSV, XLSX, Parquet, an HTML table, an Atom feed, an SQLite file, or tables of a
+// PostgreSQL database. Memory is bounded: what is written for a page does not depend on the number of
 // pages.
 //
-//	text    JSON Lines, XML          each value as the page printed it
-//	typed   JSON, XLSX, Parquet,     numbers, prices and dates as read (package record),
-//	        SQLite, PostgreSQL, CSV  with unit or currency, and the printed text beside
-//	        with Options.Typed       them; a text that cannot be read stays alone
+//	text    XML, HTML                each value as the page printed it
+//	typed   JSON, JSON Lines, XLSX,  numbers, prices and dates as read (package record),
+//	        Parquet, SQLite,         with unit or currency, and the printed text beside
+//	        PostgreSQL, CSV with     them; a text that cannot be read stays alone
+//	        Options.Typed
 //	states  the state of a cell that is neither found nor missing, for example of a
 //	        price "on request": in JSON and XML beside the value, in the other typed
 //	        formats in a column "states" of the record, as {"price":"untyped"}
@@ -17,8 +18,8 @@
 //	lists   a list of values is a list in JSON and Parquet, a sheet or table of its
 //	        own in XLSX and SQL, and one cell with separators in CSV
 //
-// A format that needs all columns before its first row (XLSX, Parquet, SQL; CSV if they
-// are not known) writes the pages to a temporary file until Close, unless Options.Schema
+// A format that needs all columns before its first row (XLSX, Parquet, HTML, SQL; CSV if
+// they are not known) writes the pages to a temporary file until Close, unless Options.Schema
 // names the columns.
 //
 // The package knows no templates: a page carries its schema. File writes a file that
@@ -57,10 +58,11 @@ const (
 	Parquet Format = "parquet"
 	SQLite  Format = "sqlite"
 	Atom    Format = "atom"
+	HTML    Format = "html"
 )
 
 // Formats lists every Format.
-var Formats = []Format{JSONL, XML, CSV, JSON, XLSX, Parquet, SQLite, Atom}
+var Formats = []Format{JSONL, XML, CSV, JSON, XLSX, Parquet, SQLite, Atom, HTML}
 
 // Binary says whether a format is no text, and so nothing for a screen.
 func (f Format) Binary() bool { return slices.Contains([]Format{XLSX, Parquet, SQLite}, f) }
@@ -73,6 +75,10 @@ func FormatOf(path string) Format {
 		return ending
 	case ending == "db":
 		return SQLite
+	case ending == "ndjson":
+		return JSONL
+	case ending == "htm":
+		return HTML
 	}
 	return ""
 }
@@ -96,6 +102,8 @@ func (f Format) ContentType() string {
 		return "application/vnd.sqlite3"
 	case Atom:
 		return "application/atom+xml; charset=utf-8"
+	case HTML:
+		return "text/html; charset=utf-8"
 	}
 	return "application/octet-stream"
 }
@@ -113,6 +121,7 @@ type Options struct {
 	Lists     Lists     // where the values of a field that holds a list go
 	BOM       bool      // begin CSV with a byte order mark, for Excel
 	Typed     bool      // add typed columns to CSV
+	Cells     bool      // JSON and JSON Lines: each cell with its state and confidence
 	Title     string    // of an Atom feed
 	Address   string    // of an Atom feed: what it is about
 	Now       time.Time // the time of the run, for an Atom feed; zero is the epoch
@@ -137,9 +146,9 @@ func New(f Format, w io.Writer, o Options) (Sink, error) {
 	}
 	switch f {
 	case JSONL:
-		return NewJSONL(w), nil
+		return newJSONL(w, o), nil
 	case JSON:
-		return newJSON(w), nil
+		return newJSON(w, o), nil
 	case XML:
 		return NewXML(w), nil
 	case Atom:
@@ -160,6 +169,8 @@ func New(f Format, w io.Writer, o Options) (Sink, error) {
 		return whole(o, func(s record.Schema) (Sink, error) { return flatten(newXLSX(w, s.Flat(), o)) })
 	case Parquet:
 		return whole(o, func(s record.Schema) (Sink, error) { return newParquet(w, s) })
+	case HTML:
+		return whole(o, func(s record.Schema) (Sink, error) { return flatten(newHTML(w, s.Flat(), o)) })
 	case SQLite:
 		return whole(o, func(s record.Schema) (Sink, error) { return flatten(newSQLite(w, s.Flat(), o)) })
 	}

@@ -68,12 +68,16 @@ func TestFormats(t *testing.T) {
 		want   string
 		why    string
 	}{
-		{JSONL, Options{}, pages(), `{"page":"p1.html","template":"people","records":[{"姓名":["董献平"],"手机":["138","139"]}],"confidence":{"姓名":1,"手机":0.9123}}
-{"page":"a<b>&\".html","template":"people","records":[{"姓名":["=1+1"],"手机":[]},{"姓名":["b, \"c\""],"手机":["\u0001\n x"]}],"confidence":{"姓名":0.5,"手机":0.25}}
-{"page":"p2.html","template":"","records":[],"confidence":{},"error":"not HTML: <binary>"}
-{"page":"p3.html","template":"shop","records":[{"price":["-5"]}],"confidence":{"price":1}}
-{"page":"p4.html","template":"shop","records":[],"confidence":{}}
+		{JSONL, Options{}, pages(), `{"page":"p1.html","template":"people","record":{"姓名":"董献平","手机":["138","139"]}}
+{"page":"a<b>&\".html","template":"people","record":{"姓名":"=1+1","手机":null}}
+{"page":"a<b>&\".html","template":"people","record":{"姓名":"b, \"c\"","手机":"\u0001\n x"}}
+{"page":"p2.html","error":"not HTML: <binary>"}
+{"page":"p3.html","template":"shop","record":{"price":"-5"}}
 `, "keys in the order of the schema"},
+		{JSONL, Options{Cells: true}, pages()[:2], `{"page":"p1.html","template":"people","record":{"姓名":{"value":"董献平","state":"found","confidence":1},"手机":{"value":["138","139"],"state":"found","confidence":0.9123}}}
+{"page":"a<b>&\".html","template":"people","record":{"姓名":{"value":"=1+1","state":"found","confidence":0.5},"手机":{"value":null,"state":"missing","confidence":1}}}
+{"page":"a<b>&\".html","template":"people","record":{"姓名":{"value":"b, \"c\"","state":"found","confidence":0.75},"手机":{"value":"\u0001\n x","state":"found","confidence":0.25}}}
+`, "cells with state and confidence"},
 		{XML, Options{}, pages(), `<?xml version="1.0" encoding="UTF-8"?>
 <records>
   <record page="p1.html" template="people">
@@ -102,6 +106,9 @@ func TestFormats(t *testing.T) {
 			"p3.html,,,-5,\r\n", "columns of every template, formulas made harmless"},
 		{CSV, Options{Columns: []string{"姓名", "手机"}, Separator: ";", BOM: true}, pages()[:1], "\uFEFFpage,姓名,手机,error\r\np1.html,董献平,138;139,\r\n", "columns known beforehand"},
 		{CSV, Options{Columns: []string{"page", "error"}}, nil, "_page,page,error,_error\r\n", "fields named like our columns"},
+		{HTML, Options{}, pages()[2:4], "<!DOCTYPE html>\n<html>\n<head><meta charset=\"utf-8\"><title>Records</title><style>" + documentStyle + "</style></head>\n<body>\n" +
+			"<table>\n<thead><tr><th>page</th><th>price</th></tr></thead>\n<tbody>\n<tr><td>p2.html</td><td colspan=\"1\">not HTML: &lt;binary&gt;</td></tr>\n" +
+			"<tr><td>p3.html</td><td>-5</td></tr>\n</tbody>\n</table>\n</body>\n</html>\n", "a table"},
 		{JSONL, Options{}, nil, "", "no pages"},
 		{XML, Options{}, nil, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<records>\n</records>\n", "no pages"},
 		{CSV, Options{}, nil, "page,error\r\n", "no pages"},
@@ -150,8 +157,8 @@ func TestEveryValueComesThrough(t *testing.T) {
 			}
 			out[f] = b.String()
 		}
-		var line struct{ Records []map[string][]string }
-		if err := json.Unmarshal([]byte(out[JSONL]), &line); err != nil || line.Records[0]["f"][0] != strings.ToValidUTF8(value, "\uFFFD") {
+		var line struct{ Record map[string]string }
+		if err := json.Unmarshal([]byte(out[JSONL]), &line); err != nil || line.Record["f"] != strings.ToValidUTF8(value, "\uFFFD") {
 			t.Errorf("JSON Lines: %v, %q", err, out[JSONL])
 		}
 		var doc struct {

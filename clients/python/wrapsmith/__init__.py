@@ -172,7 +172,19 @@ class Template:
             done = subprocess.run(command, capture_output=True, check=False)
         if done.returncode != 0:
             raise WrapsmithError(0, "", done.stderr.decode(errors="replace").strip())
-        return json.loads(done.stdout)["records"]
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        return [{field: _texts(value) for field, value in line["record"].items()} for line in lines]
+
+
+def _texts(value: Any) -> List[Any]:
+    """The printed texts of a value of the program's JSON Lines; a record in a record has its own."""
+    if value is None:
+        return []
+    if isinstance(value, list):
+        return [text for one in value for text in _texts(one)]
+    if isinstance(value, dict):
+        return [value["text"]] if isinstance(value.get("text"), str) else [{field: _texts(inner) for field, inner in value.items()}]
+    return [value]
 
 
 def _given(url: Optional[str], html: Optional[str]) -> Dict[str, Any]:

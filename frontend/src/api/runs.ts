@@ -98,7 +98,7 @@ export const compareRuns = (
     client.GET("/api/runs/{run}/compare", { params: { path: { run }, query: { with: earlier, key, offset, limit } } }),
   );
 
-export const recordFormats = ["xml", "jsonl", "json", "csv", "xlsx", "parquet", "sqlite", "atom"] as const;
+export const recordFormats = ["xml", "jsonl", "json", "csv", "xlsx", "parquet", "sqlite", "atom", "html"] as const;
 
 export type RecordFormat = (typeof recordFormats)[number];
 

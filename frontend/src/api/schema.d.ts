@@ -6330,7 +6330,7 @@ export interface components {
              * @description Empty: by the file's ending
              * @enum {string}
              */
-            format?: "jsonl" | "xml" | "csv" | "json" | "xlsx" | "parquet" | "sqlite" | "atom";
+            format?: "jsonl" | "xml" | "csv" | "json" | "xlsx" | "parquet" | "sqlite" | "atom" | "html";
             /**
              * @description json: lists as JSON arrays in their field's cell
              * @enum {string}
@@ -13027,11 +13027,13 @@ export interface operations {
     downloadRun: {
         parameters: {
             query: {
-                format: "xml" | "jsonl" | "json" | "csv" | "xlsx" | "parquet" | "sqlite" | "atom";
+                format: "xml" | "jsonl" | "json" | "csv" | "xlsx" | "parquet" | "sqlite" | "atom" | "html";
                 /** @description CSV: columns for what was read of numbers, prices and dates */
                 typed?: boolean;
                 /** @description CSV: begin with a byte order mark, for Excel */
                 bom?: boolean;
+                /** @description JSON and JSON Lines: the state and the confidence of each value */
+                cells?: boolean;
                 /** @description SQLite: name of the table; records when empty */
                 table?: string;
                 /** @description CSV, XLSX, SQLite: json writes lists as JSON arrays in their field's cell; without it they get a sheet or table of their own, and separators in CSV */
@@ -13045,7 +13047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom */
+            /** @description XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite, Atom or HTML */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -125,6 +125,7 @@ export const runsEn = {
   "format.parquet": "Parquet",
   "format.sqlite": "SQLite",
   "format.atom": "Atom",
+  "format.html": "HTML",
 
   // Problems of a run
   "problems.all": "All kinds",

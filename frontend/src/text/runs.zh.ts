@@ -120,6 +120,7 @@ export const runsZh: typeof runsEn = {
   "format.parquet": "Parquet",
   "format.sqlite": "SQLite",
   "format.atom": "Atom",
+  "format.html": "HTML",
 
   "problems.all": "所有类型",
   "problems.kind": "问题类型",

@@ -83,7 +83,7 @@ export const schedulesEn = {
   "refused.zone": "There is no time zone {zone}. Use a name such as Europe/Berlin or Asia/Shanghai.",
   "refused.schedulepages": "A schedule takes pages from an address, a file or folder of this machine, or a crawl.",
   "refused.outputname":
-    "The file name of a schedule ends with the ending of its format, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite or .atom. You can give a whole path in the window only.",
+    "The file name of a schedule ends with the ending of its format, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite, .atom or .html. You can give a whole path in the window only.",
   "refused.outputfolder": "There is no such folder on this machine. Make it first, or name a file without a folder.",
   "refused.outputtaken": "The schedule {schedule} already writes that file. Use another name.",
   "feed.open": "Feed",

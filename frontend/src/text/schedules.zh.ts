@@ -82,7 +82,7 @@ export const schedulesZh: typeof schedulesEn = {
   "refused.zone": "没有名为 {zone} 的时区。请写成 Europe/Berlin 或 Asia/Shanghai 这样的名称。",
   "refused.schedulepages": "计划的页面取自网址、本机的文件或文件夹，或一次爬取。",
   "refused.outputname":
-    "计划的文件须是带格式扩展名的文件名，如 shop.csv：.jsonl、.xml、.csv、.json、.xlsx、.parquet、.sqlite 或 .atom。完整路径只能在桌面窗口中指定。",
+    "计划的文件须是带格式扩展名的文件名，如 shop.csv：.jsonl、.xml、.csv、.json、.xlsx、.parquet、.sqlite、.atom 或 .html。完整路径只能在桌面窗口中指定。",
   "refused.outputfolder": "本机没有这个文件夹。请先创建，或只写文件名。",
   "refused.outputtaken": "计划 {schedule} 已写入该文件。请换一个名称。",
   "feed.open": "订阅源",
