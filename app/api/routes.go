@@ -359,6 +359,7 @@ func (a *App) registerTeam() {
 
 	handle(a, op("listPeople", http.MethodGet, "/api/people", people, "Everybody of the team, and who is invited"), a.team.ListPeople)
 	handle(a, op("invite", http.MethodPost, "/api/invitations", people, "Make a one-time link for one further person"), a.team.Invite)
+	handle(a, op("changeLink", http.MethodPatch, "/api/invitations/{invitation}", people, "Change the role that an open invitation gives"), a.team.ChangeLink)
 	act(a, op("takeBackLink", http.MethodDelete, "/api/invitations/{invitation}", people, "Make a link open nothing"), a.team.TakeBackLink)
 	handle(a, op("changePerson", http.MethodPatch, person, people, "Change a person's role, shut them out or let them in again"), a.team.ChangePerson)
 	handle(a, op("resetPerson", http.MethodPost, person+"/reset", people, "Make a one-time link with which a person chooses a new password"), a.team.ResetPerson)

@@ -77,7 +77,7 @@ var rules = map[string]team.Rule{
 
 	"getSession": public, "signIn": publicTeam, "lookAtLink": publicTeam, "takeLink": publicTeam,
 	"signOut": self, "changePassword": self, "listMyTokens": self, "newToken": self, "revokeMyToken": self,
-	"listPeople": admin, "invite": admin, "takeBackLink": admin, "changePerson": admin, "resetPerson": admin,
+	"listPeople": admin, "invite": admin, "takeBackLink": admin, "changeLink": admin, "changePerson": admin, "resetPerson": admin,
 	"listTokens": admin, "revokeToken": admin, "listAudit": admin,
 }
 

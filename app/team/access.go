@@ -35,6 +35,7 @@ var (
 	errNoRule   = problem.New(problem.Forbidden, "norule", "Nobody may ask for this on a team's server.")
 	errAlone    = problem.New(problem.NotFound, "alone", "This server is one person's own and has no people. Start it with --team to have accounts.")
 	errBadToken = problem.New(problem.Unauthorized, "deadtoken", "This token opens nothing: it was revoked, has expired, or belongs to a person who may not sign in. Make a new one.")
+	errShutOut  = problem.New(problem.Unauthorized, "shutout", "An admin disabled your account. What you saved is kept; ask an admin to enable you again.")
 	errServer   = problem.New(problem.Forbidden, "inward", "This is a team's server itself: it connects to no other.")
 	errTooMany  = problem.New(problem.TooMany, "hurried", "Too many requests at once. Wait a moment and try again.")
 	errAway     = problem.New(problem.Unavailable, "libraryaway", "The library does not answer just now. Try again in a moment.")
@@ -88,9 +89,11 @@ func (t *Team) Identify(ctx context.Context, c Credentials) (Caller, error) {
 			return caller, errBadToken
 		}
 	case c.Session != "":
-		if caller.Person, err = t.accounts.SessionAccount(ctx, c.Session); err == nil {
+		caller.Person, err = t.accounts.SessionAccount(ctx, c.Session)
+		if err == nil {
 			caller.Session = c.Session
 		}
+		caller.ShutOut = errors.Is(err, accounts.ErrShutOut)
 	}
 	if err != nil && !errors.Is(err, accounts.ErrSignIn) {
 		t.log.Error("sign-in could not be checked", "error", err)
@@ -127,6 +130,8 @@ func (t *Team) Allow(ctx context.Context, c Caller, rule *Rule, workspace, thing
 	switch {
 	case rule.Need == Public:
 		return nil
+	case c.ShutOut:
+		return errShutOut
 	case c.Person.ID == "":
 		return errSignInFirst
 	case rule.Need == LocalOnly:

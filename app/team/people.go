@@ -60,6 +60,17 @@ type InInvitation struct {
 	Invitation string `path:"invitation" maxLength:"64" doc:"Id of the invitation"`
 }
 
+// LinkChange changes what an admin may set of an open invitation.
+type LinkChange struct {
+	Role string `json:"role" enum:"reader,author,admin"`
+}
+
+// ChangeLinkIn is the input of ChangeLink.
+type ChangeLinkIn struct {
+	InInvitation
+	Body LinkChange
+}
+
 // InPersonToken names a token of a person in a path.
 type InPersonToken struct {
 	InPerson
@@ -115,6 +126,19 @@ func (t *Team) TakeBackLink(ctx context.Context, in *InInvitation) error {
 		return err
 	}
 	return t.accounts.TakeBack(ctx, c.actor(), in.Invitation)
+}
+
+// ChangeLink gives the person whom an open invitation is for another role.
+func (t *Team) ChangeLink(ctx context.Context, in *ChangeLinkIn) (Invitation, error) {
+	c, err := signedIn(ctx)
+	if err != nil {
+		return Invitation{}, err
+	}
+	if err := c.makesAdmin(accounts.Role(in.Body.Role)); err != nil {
+		return Invitation{}, err
+	}
+	l, err := t.accounts.SetLinkRole(ctx, c.actor(), in.Invitation, accounts.Role(in.Body.Role))
+	return invitationOf(l), err
 }
 
 // ChangePerson changes a person's role, or whether the person may sign in.

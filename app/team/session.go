@@ -18,6 +18,9 @@ type Session struct {
 	NewAdmin bool    `json:"newAdmin,omitempty" doc:"There is no admin yet: the server printed a link for the first one"`
 
 	PrivateHosts bool `json:"privateHosts,omitempty" doc:"Of a team's server: its operator lets people fetch from its own network"`
+
+	Admins  []string `json:"admins,omitempty" nullable:"false" doc:"Names of the admins, for who is signed in or was shut out: whom to ask"`
+	ShutOut bool     `json:"shutOut,omitempty" doc:"An admin disabled the person whose session this was"`
 }
 
 // Person is a member of the team.
@@ -78,15 +81,37 @@ func (t *Team) GetSession(ctx context.Context, _ *struct{}) (Session, error) {
 	if !t.enabled {
 		return Session{}, nil
 	}
-	s := Session{Team: true}
 	if c.Person.ID != "" {
-		p := personOf(c.Person)
-		s.Person, s.PrivateHosts = &p, t.privateHosts
-		return s, nil
+		return t.sessionOf(ctx, c.Person)
+	}
+	s := Session{Team: true, ShutOut: c.ShutOut}
+	if c.ShutOut {
+		var err error
+		s.Admins, err = t.admins(ctx)
+		return s, err
 	}
 	has, err := t.accounts.HasAdmin(ctx)
 	s.NewAdmin = !has
 	return s, err
+}
+
+// sessionOf is what a person who is signed in is shown.
+func (t *Team) sessionOf(ctx context.Context, person accounts.Account) (Session, error) {
+	p := personOf(person)
+	admins, err := t.admins(ctx)
+	return Session{Team: true, Person: &p, PrivateHosts: t.privateHosts, Admins: admins}, err
+}
+
+// admins are the names of the admins who may sign in.
+func (t *Team) admins(ctx context.Context) ([]string, error) {
+	people, err := t.accounts.List(ctx)
+	var names []string
+	for _, p := range people {
+		if p.Role == accounts.RoleAdmin && !p.Disabled {
+			names = append(names, p.Name)
+		}
+	}
+	return names, err
 }
 
 // SignIn begins a session. It refuses a wrong name and a wrong password alike.
@@ -103,7 +128,7 @@ func (t *Team) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 		return SignedIn{}, err
 	}
 	t.limits.pair.forget(pair)
-	return t.signedInAs(person, secret), nil
+	return t.signedInAs(ctx, person, secret)
 }
 
 // hurried refuses who must wait.
@@ -120,9 +145,9 @@ func hurried(waits ...float64) error {
 	return p
 }
 
-func (t *Team) signedInAs(person accounts.Account, secret string) SignedIn {
-	p := personOf(person)
-	return SignedIn{Session{Team: true, Person: &p, PrivateHosts: t.privateHosts}, secret}
+func (t *Team) signedInAs(ctx context.Context, person accounts.Account, secret string) (SignedIn, error) {
+	s, err := t.sessionOf(ctx, person)
+	return SignedIn{s, secret}, err
 }
 
 // SessionMax is how long a session lasts without use.
@@ -185,7 +210,7 @@ func (t *Team) TakeLink(ctx context.Context, in TakeLink) (SignedIn, error) {
 	if err != nil {
 		return SignedIn{}, err
 	}
-	return t.signedInAs(person, secret), nil
+	return t.signedInAs(ctx, person, secret)
 }
 
 // ChangePassword sets the caller's password; the other sessions end.

@@ -64,6 +64,7 @@ type Caller struct {
 	Token   string           // id of the token that was sent; "" with a session
 	Scope   accounts.Scope   // what of the role the token may use
 	Team    bool             // on a team's server
+	ShutOut bool             // the session is of a person who was disabled
 
 	Operator bool // works at the library's own machine
 }

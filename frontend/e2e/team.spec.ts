@@ -116,7 +116,7 @@ test("should invite a person and show whoever is there", async ({ browser }) => 
   await lookTwice(page, "people");
 });
 
-test("should show a reader what there is, and offer nothing that a reader may not do", async ({ browser }) => {
+test("should show a reader what there is, and say what takes another role", async ({ browser }) => {
   const page = await somebody(browser);
   await page.goto(invitation);
   await expect(page.getByRole("heading", { name: "Welcome to the team" })).toBeVisible();
@@ -127,16 +127,21 @@ test("should show a reader what there is, and offer nothing that a reader may no
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Start", exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "People", exact: true })).toHaveCount(0);
-  for (const screen of ["people", "audit", "start"]) {
+  for (const [screen, role] of [
+    ["people", "Admin"],
+    ["audit", "Admin"],
+    ["logins", "Author"],
+  ] as const) {
     await page.goto(`${address}#/${screen}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+    await expect(page.getByText(`This takes the role ${role}. You can ask Ada for it.`)).toBeVisible();
   }
   await page.getByRole("link", { name: "Schedules", exact: true }).click();
   await expect(page.getByText("No schedules yet")).toBeVisible();
-  await expect(page.getByRole("button", { name: "New schedule" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "New schedule" }).first()).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("link", { name: "Crawl", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Crawl for pages like a sample" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start the crawl" })).toHaveCount(0);
+  await expect(page.getByText("This takes the role Author. You can ask Ada for it.")).toBeVisible();
   await page.getByRole("link", { name: "My account: Rita" }).click();
   await expect(page.getByText("Signed in as Rita, Reader: sees and runs.")).toBeVisible();
 });

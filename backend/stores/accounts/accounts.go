@@ -193,8 +193,9 @@ func (s *Accounts) SetRole(ctx context.Context, by Actor, id string, role Role) 
 	})
 }
 
-// SetDisabled shuts a person out, with their sessions, or lets them in again.
-// Tokens of a disabled person do not work, and work again afterwards.
+// SetDisabled shuts a person out, or lets them in again. Sessions of a disabled person
+// open nothing and end when the person is let in again; until then they tell that person
+// why. Tokens of a disabled person do not work, and work again afterwards.
 func (s *Accounts) SetDisabled(ctx context.Context, by Actor, id string, disabled bool) (Account, error) {
 	action := "enablePerson"
 	if disabled {
@@ -203,7 +204,7 @@ func (s *Accounts) SetDisabled(ctx context.Context, by Actor, id string, disable
 	return s.changeAccount(ctx, by, id, action, "", func(tx *sql.Tx, a *Account) error {
 		a.Disabled = disabled
 		_, err := tx.ExecContext(ctx, `UPDATE account SET disabled = $1 WHERE id = $2`, store.Flag(disabled), a.ID)
-		if err != nil || !disabled {
+		if err != nil || disabled {
 			return err
 		}
 		return endSessions(ctx, tx, a.ID, "")

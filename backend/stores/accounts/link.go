@@ -123,6 +123,25 @@ func (s *Accounts) TakeBack(ctx context.Context, by Actor, id string) error {
 	})
 }
 
+// SetLinkRole gives the person whom an open invitation is for another role.
+func (s *Accounts) SetLinkRole(ctx context.Context, by Actor, id string, role Role) (l Link, err error) {
+	if role.rank() == 0 {
+		return l, ErrBadRole
+	}
+	err = s.changeAccounts(ctx, func(tx *sql.Tx) error {
+		l, err = scanLink(tx.QueryRowContext(ctx, `UPDATE account_link SET role = $1
+			WHERE id = $2 AND account = '' AND made_by <> '' AND expires > $3 RETURNING `+linkColumns, string(role), id, now().UnixMicro()))
+		if errors.Is(err, sql.ErrNoRows) {
+			return ErrLink
+		}
+		if err != nil {
+			return err
+		}
+		return note(ctx, tx, by, "changeLink", joined(l.Name, string(role)))
+	})
+	return l, err
+}
+
 // LinkOf says what a secret opens.
 func (s *Accounts) LinkOf(ctx context.Context, secret string) (Link, error) {
 	l, err := scanLink(s.db.QueryRowContext(ctx, `SELECT `+linkColumns+` FROM account_link WHERE hash = $1 AND expires > $2`, digestOf(secret), now().UnixMicro()))

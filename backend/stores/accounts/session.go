@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"wrapsmith/backend/stores/store"
@@ -18,6 +19,9 @@ const (
 
 // ErrSignIn does not tell which of the two was wrong.
 var ErrSignIn = errors.New("name and password do not belong together, or this person may not sign in")
+
+// ErrShutOut is what a session of a disabled person gives. It is an ErrSignIn too.
+var ErrShutOut = fmt.Errorf("an admin disabled this person: %w", ErrSignIn)
 
 // SignIn begins a session for a caller who knows a person's password. The secret is
 // the cookie's.
@@ -82,7 +86,7 @@ func beginSession(ctx context.Context, tx *sql.Tx, account string) (string, erro
 }
 
 // SessionAccount is whose session a secret opens; ErrSignIn when it opens none
-// that still lasts.
+// that still lasts, and ErrShutOut when its person was disabled meanwhile.
 func (s *Accounts) SessionAccount(ctx context.Context, secret string) (Account, error) {
 	var made, used int64
 	digest, at := digestOf(secret), now()
@@ -92,7 +96,10 @@ func (s *Accounts) SessionAccount(ctx context.Context, secret string) (Account, 
 	if err != nil {
 		return Account{}, s.missing(err, ErrSignIn)
 	}
-	if a.Disabled || at.Sub(store.FromMicros(used)) > SessionIdle || at.Sub(store.FromMicros(made)) > SessionMax {
+	if a.Disabled {
+		return Account{}, ErrShutOut
+	}
+	if at.Sub(store.FromMicros(used)) > SessionIdle || at.Sub(store.FromMicros(made)) > SessionMax {
 		return Account{}, ErrSignIn
 	}
 	return a, s.touch(ctx, `UPDATE account_session SET used = $1 WHERE hash = $2`, digest, used, a)

@@ -22,6 +22,14 @@ export function onRefused(listener: () => void): () => void {
   return () => refusals.delete(listener);
 }
 
+const denials = new Set<() => void>();
+
+/** Calls back whenever an answer was that this person may not do it. */
+export function onForbidden(listener: () => void): () => void {
+  denials.add(listener);
+  return () => denials.delete(listener);
+}
+
 function report(reachable: boolean): void {
   for (const listener of listeners) listener(reachable);
 }
@@ -44,6 +52,7 @@ export async function answer<T>(call: Promise<Answer<T>>): Promise<T> {
   }
   report(true);
   if (got.response.status === 401) for (const listener of refusals) listener();
+  if (got.response.status === 403) for (const listener of denials) listener();
   if (!got.response.ok) throw problemFrom(got.response.status, got.error);
   return got.data as T;
 }

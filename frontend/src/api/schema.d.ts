@@ -546,7 +546,8 @@ export interface paths {
         delete: operations["takeBackLink"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the role that an open invitation gives */
+        patch: operations["changeLink"];
         trace?: never;
     };
     "/api/knowledge/domains": {
@@ -4593,6 +4594,10 @@ export interface components {
             /** @description Each component with its version and copyright, then the licence texts */
             text: string;
         };
+        LinkChange: {
+            /** @enum {string} */
+            role: "reader" | "author" | "admin";
+        };
         LinkSecret: {
             secret: string;
         };
@@ -6394,12 +6399,16 @@ export interface components {
             role: "reader" | "author" | "admin";
         };
         Session: {
+            /** @description Names of the admins, for who is signed in or was shut out: whom to ask */
+            admins?: string[];
             /** @description There is no admin yet: the server printed a link for the first one */
             newAdmin?: boolean;
             /** @description Who is signed in */
             person?: components["schemas"]["Person"];
             /** @description Of a team's server: its operator lets people fetch from its own network */
             privateHosts?: boolean;
+            /** @description An admin disabled the person whose session this was */
+            shutOut?: boolean;
             /** @description People sign in here; false: it is one person's own */
             team: boolean;
         };
@@ -9304,6 +9313,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    changeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invitation */
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
             };
             /** @description Not Found */
             404: {

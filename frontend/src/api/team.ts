@@ -2,6 +2,7 @@
 import { answer, client } from "./client";
 import type {
   Audit,
+  Invitation,
   LinkFor,
   MadeLink,
   MadeToken,
@@ -45,6 +46,9 @@ export const listPeople = (): Promise<People> => answer(client.GET("/api/people"
 
 export const invite = (name: string, role: Role): Promise<MadeLink> =>
   answer(client.POST("/api/invitations", { body: { name, role } }));
+
+export const changeLink = (invitation: string, role: Role): Promise<Invitation> =>
+  answer(client.PATCH("/api/invitations/{invitation}", { params: { path: { invitation } }, body: { role } }));
 
 export const takeBackLink = (invitation: string): Promise<void> =>
   answer(client.DELETE("/api/invitations/{invitation}", { params: { path: { invitation } } }));

@@ -1,4 +1,5 @@
 /** Where the person is, held in the address's hash so that a reload returns there. */
+import type { Role } from "../api/types";
 
 export type Screen =
   | "start"
@@ -40,6 +41,17 @@ const screens: readonly Screen[] = [
   "server",
   "logins",
 ];
+
+/** The least role that a screen takes; others are shown why it is not theirs. */
+const roles: Partial<Readonly<Record<Screen, Role>>> = {
+  start: "author",
+  workspace: "author",
+  logins: "author",
+  people: "admin",
+  audit: "admin",
+};
+
+export const needs = (screen: Screen): Role | undefined => roles[screen];
 
 /** Screens by the names that they had before: bookmarks go on working. */
 const renamed: Readonly<Record<string, Screen>> = { work: "workspace" };

@@ -1,7 +1,8 @@
 /** Who is signed in, and what that person may do. One person's own server has no people: then everything may be done. */
-import { onRefused } from "../api/client";
+import { onForbidden, onRefused } from "../api/client";
 import { getSession, signIn, signOut, takeLink } from "../api/team";
 import type { Person, Role, Session } from "../api/types";
+import { t } from "../text/text.svelte";
 
 const roles: readonly Role[] = ["reader", "author", "admin"];
 
@@ -18,16 +19,44 @@ export const session = {
   get person(): Person | null {
     return current?.person ?? null;
   },
+  /** Whom to ask for a role, as names in a sentence. */
+  get admins(): string {
+    return (current?.admins ?? []).join(", ");
+  },
+  /** An admin disabled the person who was here. */
+  get shutOut(): boolean {
+    return current?.shutOut ?? false;
+  },
   /** Nobody is admin yet: the server printed a link for the first one. */
   get newAdmin(): boolean {
     return current?.newAdmin ?? false;
   },
 };
 
+/** How often it is asked who is here, in milliseconds: a role that changes is noticed soon. */
+const AGAIN = 8000;
+
+/** Roles before and after a change that the person has not read yet; null without one. */
+let changed = $state.raw<{ readonly from: Role; readonly to: Role } | null>(null);
+
+export const roleChange = {
+  get now() {
+    return changed;
+  },
+  read: (): void => void (changed = null),
+};
+
 /** Whether the person who is here has the rights of a role. */
 export function may(role: Role): boolean {
   if (current === null || !current.team) return true;
   return current.person !== undefined && roles.indexOf(current.person.role) >= roles.indexOf(role);
+}
+
+/** Why the person who is here may not do what a role takes, and whom to ask; "" when they may. */
+export function lacks(need: Role): string {
+  if (may(need)) return "";
+  const names = session.admins;
+  return t(names ? "role.lacks" : "role.lacks.nobody", { role: t(`role.${need}`), names });
 }
 
 /** Whether a thing is that of the person who is here. */
@@ -37,7 +66,26 @@ export const mine = (owner: string | undefined): boolean => !!owner && owner ===
 export const mayReachPrivate = (): boolean => !current?.team || (current.privateHosts ?? false);
 
 export async function loadSession(): Promise<void> {
-  current = await getSession();
+  take(await getSession());
+}
+
+/** Takes what the server says now, and notes a role that is another one. */
+function take(next: Session): void {
+  const before = current?.person;
+  const now = next.person;
+  if (before && now && before.id === now.id && before.role !== now.role)
+    changed = { from: changed?.from ?? before.role, to: now.role };
+  if (changed && changed.from === now?.role) changed = null;
+  current = next;
+}
+
+/** Asks again and again who is here, as long as the page is seen and somebody is signed in. */
+export function watchSession(): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible" && current?.team && current.person)
+      void loadSession().catch(() => undefined);
+  }, AGAIN);
+  return () => clearInterval(timer);
 }
 
 export async function enter(name: string, password: string): Promise<void> {
@@ -54,5 +102,12 @@ export async function leave(): Promise<void> {
 
 // A session that ended elsewhere: the next refusal shows the sign-in page, and what is open stays where it is.
 onRefused(() => {
-  if (current?.team && current.person) current = { team: true };
+  if (!current?.team || !current.person) return;
+  current = { team: true };
+  void loadSession().catch(() => undefined); // it says whether an admin did that
+});
+
+// An answer that the role does not allow it: perhaps the role is another one by now.
+onForbidden(() => {
+  if (current?.team && current.person) void loadSession().catch(() => undefined);
 });
