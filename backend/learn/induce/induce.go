@@ -119,7 +119,7 @@ func FieldWithin(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f r
 		learned = w.withItemClass(learned)
 		out.Locators = joinDesigns([]echoDesign{{locators: learned}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
 	default:
-		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
+		out.Locators = w.withHeadRows(w.withEchoes(out.Locators, echoes(samples, marks, mine)))
 	}
 	out.Cuts = cuts(&w)
 	out.Look = w.look(out.Cuts)

@@ -95,23 +95,27 @@ func (m *mending) fieldDrift(i int) FieldDrift {
 	f := &m.fields[i]
 	d := FieldDrift{Field: f.Name, OldFill: fill(m.old, i), NewFill: fill(m.new, i)}
 	total := 0.0
-	for _, l := range f.Locators {
+	before := make([]float64, len(f.Locators)) // share of the old samples on which each finds the value
+	for k, l := range f.Locators {
 		if l.Family != template.FamilySlot {
+			before[k], _ = m.answers(m.old, i, k)
+		}
+		if before[k] > 0 {
 			total += l.Weight
 		}
 	}
 	for k, l := range f.Locators {
-		if l.Family == template.FamilySlot || total == 0 {
-			continue
+		was := before[k]
+		if was == 0 {
+			continue // of another layout than the samples'
 		}
 		one := LocatorDrift{Index: k, XPath: l.XPath, Family: l.Family, Weight: l.Weight / total, State: LocatorAlive}
-		was, _ := m.answers(m.old, i, k)
 		now, other := m.answers(m.new, i, k)
 		one.Old, one.New = was, now
 		switch {
-		case was > 0 && now <= dead*was && other <= strayBy:
+		case now <= dead*was && other <= strayBy:
 			one.State = LocatorDead
-		case other > strayBy || was > 0 && now <= dead*was:
+		case other > strayBy || now <= dead*was:
 			one.State = LocatorAstray
 		}
 		d.OldVotes += one.Weight * was
@@ -141,10 +145,7 @@ func (d *FieldDrift) family(l LocatorDrift) {
 		d.Families = append(d.Families, FamilyDrift{Family: l.Family})
 	}
 	f := &d.Families[i]
-	left := 1.0
-	if l.Old > 0 {
-		left = min(1, l.New/l.Old)
-	}
+	left := min(1, l.New/l.Old)
 	f.Left = (f.Left*f.Weight + left*l.Weight) / (f.Weight + l.Weight)
 	f.Weight += l.Weight
 }

@@ -9,9 +9,10 @@
 // A locator is a sequence of steps from the document. A step is an axis, a node test and
 // predicates, with the meaning of XPath: predicates apply one after the other, and positions count
 // along the axis. Text steps count only texts that are not blank, so that white space in the source
-// does not matter. Five tests print as longer expressions: a class token (class = 'x'); a stem (the
+// does not matter. Seven tests print as longer expressions: a class token (class = 'x'); a stem (the
 // text without colons and outer blanks, Stem of package tagtree); the heading of a table's column
-// (column.go); not a heading among the items of a list (plain.go); has a text of its own (OwnText).
+// (column.go); not a heading among the items of a list (plain.go); has a text of its own (OwnText); is none
+// of some labels, or stands beside one of them (labels.go).
 //
 // Invariants: Parse(l.String()) equals l. On a tag tree, l gives the same nodes as its XPath gives on
 // the tree's XHTML. Package xpath runs expressions outside of this language.
@@ -47,16 +48,19 @@ type PredKind byte
 
 // The predicates.
 const (
-	Nth        PredKind = iota // [N]
-	HasAttr                    // [@Name]
-	AttrIs                     // [@Name='Value']
-	Class                      // class token Value
-	ClassStart                 // a class token that starts with Value: a name before a hash
-	StemIs                     // the text's stem is Value
-	Contains                   // the text contains Value
-	Column                     // the element stands in the column of its table that Value heads
-	Plain                      // the element has a text that is in no emphasis (plain.go)
-	OwnText                    // the element has a text of its own that is not blank
+	Nth            PredKind = iota // [N]
+	HasAttr                        // [@Name]
+	AttrIs                         // [@Name='Value']
+	Class                          // class token Value
+	ClassStart                     // a class token that starts with Value: a name before a hash
+	StemIs                         // the text's stem is Value
+	Contains                       // the text contains Value
+	Column                         // the element stands in the column of its table that Value heads
+	Plain                          // the element has a text that is in no emphasis (plain.go)
+	OwnText                        // the element has a text of its own that is not blank
+	NotLabel                       // the node's text is none of the labels in Value (labels.go)
+	BesideLabel                    // the element right before or after it says one of the labels in Value
+	NotBesideLabel                 // neither of these says one of them
 )
 
 // Pred is one predicate of a step.

@@ -28,6 +28,12 @@ func deep(test string, preds ...locator.Pred) locator.Step {
 	return locator.Step{Axis: locator.Deep, Test: test, Preds: preds}
 }
 
+// labels is a test for labels that can be written.
+func labels(kind locator.PredKind, stems ...string) locator.Pred {
+	p, _ := locator.LabelsPred(kind, stems)
+	return p
+}
+
 func TestRun(t *testing.T) {
 	t.Parallel()
 	tree := parse(t, `<!DOCTYPE html><body><div id=a class="card big"><b>Price:</b> 12 <i>now</i></div>
@@ -55,6 +61,10 @@ func TestRun(t *testing.T) {
 		{"a heading among paragraphs is passed over", locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.Plain}, locator.At(1))}}, "1 egg"},
 		{"the first element of each row that has a text of its own", locator.Locator{Steps: []locator.Step{deep("tr"), {Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}, "A|B|Form|Paper|Cloth"},
 		{"that may be the row itself", locator.Locator{Steps: []locator.Step{deep("p"), {Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}, "To serve|1 egg"},
+		{"a cell that is no label", locator.Locator{Steps: []locator.Step{deep("td", labels(locator.NotLabel, "Paper", "A", "B"))}}, "1|2|9|Cloth|8"},
+		{"a text that is no label", locator.Locator{Steps: []locator.Step{deep("b"), {Axis: locator.Child, Test: locator.Text, Preds: []locator.Pred{labels(locator.NotLabel, "Price")}}}}, "To serve"},
+		{"an element beside a label", locator.Locator{Steps: []locator.Step{deep("th", labels(locator.BesideLabel, "Cost", "A"))}}, "Form"},
+		{"an element beside no label", locator.Locator{Steps: []locator.Step{deep("th", labels(locator.NotBesideLabel, "Cost", "A"))}}, "Cost:"},
 		{"a position after a class counts what has it", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Class, Value: "card"}, locator.At(2))}}, "Price : 13"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -136,6 +146,15 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	}
 	if !text && rapid.IntRange(0, 3).Draw(r, "own") == 0 {
 		out = append(out, locator.Pred{Kind: locator.OwnText})
+	}
+	if stem := tagtree.Stem(t.Text(n)); rapid.IntRange(0, 3).Draw(r, "labels") == 0 {
+		kinds := []locator.PredKind{locator.NotLabel, locator.BesideLabel, locator.NotBesideLabel}
+		if text {
+			kinds = kinds[:1]
+		}
+		if p, ok := locator.LabelsPred(rapid.SampledFrom(kinds).Draw(r, "kind"), []string{"Price", stem}); ok {
+			out = append(out, p)
+		}
 	}
 	if rapid.Bool().Draw(r, "position") {
 		out = append(out, locator.At(rapid.IntRange(1, 4).Draw(r, "n")))
@@ -265,6 +284,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("//div[@id='a']/p[2]")
 	f.Add("(//*)[3]")
 	f.Add(locator.Locator{Steps: []locator.Step{deep("li", locator.Pred{Kind: locator.Plain})}}.String())
+	f.Add(locator.Locator{Steps: []locator.Step{deep("td", labels(locator.BesideLabel, "Ann's", `a "b"`))}}.String())
 	f.Add(locator.Locator{Steps: []locator.Step{deep("li"), {Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}.String())
 	f.Add(`//a[@b=concat('x',"'",'y')]`)
 	f.Add(locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "it's"})}}.String())

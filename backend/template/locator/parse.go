@@ -137,6 +137,12 @@ func (p *parser) pred(text bool) (Pred, error) {
 		return Pred{Kind: Plain}, nil
 	case !text && p.take(ownExpr()):
 		return Pred{Kind: OwnText}, nil
+	case p.take(labelForms[NotLabel].head):
+		return p.labels(NotLabel)
+	case !text && p.take(labelForms[BesideLabel].head):
+		return p.labels(BesideLabel)
+	case !text && p.take(labelForms[NotBesideLabel].head):
+		return p.labels(NotBesideLabel)
 	case text && p.take(stemExpr()+"="):
 		v, err := p.literal()
 		return Pred{Kind: StemIs, Value: v}, err

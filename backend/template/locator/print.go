@@ -87,6 +87,8 @@ func (p *Pred) print(b *strings.Builder) {
 		b.WriteString(plainExpr())
 	case OwnText:
 		b.WriteString(ownExpr())
+	case NotLabel, NotBesideLabel, BesideLabel:
+		b.WriteString(labelsExpr(p.Kind, p.Value))
 	}
 }
 

@@ -263,6 +263,12 @@ func (p *Pred) holds(n *html.Node) bool {
 		return IsPlain(n)
 	case OwnText:
 		return HasOwnText(n)
+	case NotLabel:
+		return !saysLabel(n, p.Value)
+	case BesideLabel:
+		return besideLabel(n, p.Value)
+	case NotBesideLabel:
+		return !besideLabel(n, p.Value)
 	}
 	return false
 }
