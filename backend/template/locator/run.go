@@ -283,7 +283,11 @@ func HasOwnText(n *html.Node) bool {
 	return false
 }
 
+// attr is an attribute as XPath sees it: the declaration of a namespace is none.
 func attr(n *html.Node, name string) (string, bool) {
+	if name == "xmlns" {
+		return "", false
+	}
 	for i := range n.Attr {
 		if n.Attr[i].Key == name && n.Attr[i].Namespace == "" {
 			return n.Attr[i].Val, true
