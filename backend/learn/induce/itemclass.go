@@ -15,11 +15,14 @@ import (
 //	├ li.head  "To serve"          of another class: no value
 //	└ li.i     "1 lemon"
 //
-// So where all values on the samples have a class in common, a design that asks for it
+// So where the marked values and nearly all on the samples have a class in common, a design that asks for it
 // comes before the list without: that one is left for pages where the class has another name.
 
 // leastOfClass is how many values must have a class, on all samples together.
 const leastOfClass = 3
+
+// headingShare is the share of the items found on the samples that may be of another class.
+const headingShare = 0.25
 
 // withItemClass puts the locators with a class of the values before those without.
 // Those that ask for the class already are enough where there are any: they find
@@ -78,30 +81,50 @@ func (w *fieldLearner) findsMarks(x locator.Locator) bool {
 	return !slices.ContainsFunc(w.markedSamples(), func(s int) bool { return !covers(x.Run(w.samples[s]), w.marks.on(s)) })
 }
 
-// itemClass is the class that all values on the samples have, the first one of
-// the marked values; "" where there is none.
+// itemClass is the class that the marked values and nearly all values on the samples have, the
+// first one of the marked values; "" where there is none.
 func (w *fieldLearner) itemClass() string {
 	if w.marks.part.Kind != template.PartText {
 		return ""
 	}
 	var common []string
-	count := 0
+	for i, y := range w.marks.yes {
+		t := w.samples[y.sample]
+		if t.IsText(y.node) {
+			return ""
+		}
+		if i == 0 {
+			common = stableClasses(t, y.node)
+		}
+		common = slices.DeleteFunc(common, func(c string) bool { return !slices.Contains(classes(t, y.node), c) })
+	}
+	i := slices.IndexFunc(common, w.isItemClass)
+	if i < 0 {
+		return ""
+	}
+	return common[i]
+}
+
+// isItemClass says whether nearly all values on the samples have a class; those without it
+// have another one.
+func (w *fieldLearner) isItemClass(class string) bool {
+	count, other := 0, 0
 	for s, nodes := range w.consensus {
 		t := w.samples[s]
 		for _, n := range nodes {
 			if t.IsText(n) {
-				return ""
+				return false
 			}
-			if count++; count == 1 {
-				common = stableClasses(t, n)
+			of := classes(t, n)
+			count++
+			if !slices.Contains(of, class) {
+				if other++; len(of) == 0 {
+					return false
+				}
 			}
-			common = slices.DeleteFunc(common, func(c string) bool { return !slices.Contains(classes(t, n), c) })
 		}
 	}
-	if len(common) == 0 || count < leastOfClass {
-		return ""
-	}
-	return common[0]
+	return count >= leastOfClass && float64(other) <= headingShare*float64(count)
 }
 
 // stableClasses are the classes of an element that locators may ask for.
