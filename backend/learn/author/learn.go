@@ -216,6 +216,9 @@ func (s *Session) templateNow() *template.Template {
 		prints = append(prints, s.samples[e.Digest].fingerprint())
 	}
 	t.Fingerprint = fingerprint.Join(prints)
+	if len(prints) == 1 {
+		t.Fingerprint = fingerprint.Without(t.Fingerprint, append(o.valuesOn(0), induce.FactValues(s.samples[s.now.Pages[0].Digest].tree)...))
+	}
 	for p, e := range s.now.Pages {
 		sample := template.Sample{Name: e.Name, URL: e.URL, Digest: e.Digest}
 		for _, m := range s.now.Marks {
@@ -231,6 +234,24 @@ func (s *Session) templateNow() *template.Template {
 		t.Samples = append(t.Samples, sample)
 	}
 	return &t
+}
+
+// valuesOn are the texts that a page shows for the fields.
+func (o *outcome) valuesOn(page int) []string {
+	var out []string
+	if page < len(o.rows) {
+		for i := range o.rows[page] {
+			for _, c := range o.rows[page][i].Cells {
+				out = append(out, c.Texts()...)
+			}
+		}
+	}
+	if page < len(o.cells) {
+		for _, c := range o.cells[page] {
+			out = append(out, c.Texts()...)
+		}
+	}
+	return out
 }
 
 // Program returns the compiled template as it stands.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -60,7 +61,7 @@ func (g *generator) labels() {
 	named := false // a nearer text is a label already: those before it name something else
 	for j, text := range around(g.t, target, false, maxLabels) {
 		stem, ok := labelish(g.t, text)
-		if !ok || g.values[stem] || ValueAt(g.t.Text(text)) > 0 { // a fact of its own
+		if !ok || g.isValue(stem) || ValueAt(g.t.Text(text)) > 0 || isFactValue(g.t, text) { // a fact of its own
 			continue
 		}
 		s := strength(g.t, text)
@@ -115,6 +116,18 @@ func (g *generator) own() ownLabel {
 	}
 	return own
 }
+
+// isValue says whether a text is the value of another field, or holds the target's.
+func (g *generator) isValue(stem string) bool {
+	if g.values[stem] {
+		return true
+	}
+	own := tagtree.Stem(g.t.Text(g.target))
+	return utf8.RuneCountInString(own) >= fewestHeld && strings.Contains(stem, own)
+}
+
+// fewestHeld is how many characters a value has at least that is looked for within a text.
+const fewestHeld = 3
 
 // isMetAgain says whether a text that only its place makes a label is a text of another
 // sample too; a chance word of the marked page is not. True with few samples.
@@ -178,7 +191,7 @@ func (g *generator) within(label string) (own bool) {
 func (g *generator) landmarks() {
 	for j, text := range around(g.t, g.target, true, 2) {
 		stem, ok := labelish(g.t, text)
-		if !ok || g.values[stem] {
+		if !ok || g.isValue(stem) || isFactValue(g.t, text) {
 			continue
 		}
 		prior := priorLandmark * (.5 + .5*strength(g.t, text))

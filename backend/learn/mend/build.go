@@ -43,7 +43,7 @@ func (m *mending) build() *template.Template {
 		m.letGo = m.leave(&t)
 	}
 	t.Samples = m.samples(&t)
-	t.Fingerprint = m.fingerprint()
+	t.Fingerprint = m.fingerprint(t.Samples)
 	return &t
 }
 
@@ -382,12 +382,34 @@ func (m *mending) borne(i, p int, c record.Cell) bool {
 	return false
 }
 
-func (m *mending) fingerprint() []template.Edge {
+// fingerprint is that of the pages, with no value of the samples when there is one page.
+func (m *mending) fingerprint(samples []template.Sample) []template.Edge {
 	var prints []*fingerprint.Page
 	for _, r := range [][]run{m.new, m.old} {
 		for p := range r[:min(len(r), maxLearn)] {
 			prints = append(prints, fingerprint.Read(r[p].Tree))
 		}
 	}
-	return fingerprint.Join(prints)
+	out := fingerprint.Join(prints)
+	if len(prints) == 1 {
+		out = fingerprint.Without(out, append(expectedValues(samples), induce.FactValues(m.new[0].Tree)...))
+	}
+	return out
+}
+
+// expectedValues are the values that samples expect.
+func expectedValues(samples []template.Sample) []string {
+	var out []string
+	add := func(all []template.Expect) {
+		for _, e := range all {
+			out = append(out, e.Values...)
+		}
+	}
+	for _, s := range samples {
+		add(s.Expect)
+		for _, row := range s.Rows {
+			add(row)
+		}
+	}
+	return out
 }

@@ -33,7 +33,7 @@ func (l *relisting) assemble(c *candidate) *template.Template {
 	}
 	l.relink(&t)
 	l.sampled(&t, c)
-	t.Fingerprint = l.fingerprint()
+	t.Fingerprint = l.fingerprint(t.Samples)
 	return &t
 }
 
