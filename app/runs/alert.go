@@ -30,6 +30,7 @@ type Alert struct {
 // AlertList lists alerts, the newest first.
 type AlertList struct {
 	Alerts []Alert `json:"alerts"`
+	Judged int     `json:"judged" doc:"Runs of schedules that are done: what the alerts were found in"`
 }
 
 // ListAlertsRequest is the request of ListAlerts.
@@ -54,7 +55,22 @@ func (rs *Runs) ListAlerts(ctx context.Context, in *ListAlertsRequest) (AlertLis
 	for i, l := range list {
 		out.Alerts[i] = alertOf(l)
 	}
-	return out, nil
+	out.Judged, err = rs.judged(ctx)
+	return out, err
+}
+
+// judged counts the runs of schedules that are done.
+func (rs *Runs) judged(ctx context.Context) (int, error) {
+	schedules, err := rs.results.Schedules(ctx)
+	sum := 0
+	for _, s := range schedules {
+		n, _, err := rs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, State: results.RunDone, Limit: 1})
+		if err != nil {
+			return 0, err
+		}
+		sum += n
+	}
+	return sum, err
 }
 
 func alertOf(a results.Alert) Alert {

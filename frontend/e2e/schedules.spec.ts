@@ -1,4 +1,5 @@
 // Schedules: made, run at once, reported by an alert, switched off, deleted.
+import { lookTwice } from "./axe";
 import { expect, test } from "./server";
 
 /** Every day, half a day from now, so that it is not due while the test runs; at no time that the list says in words. */
@@ -43,6 +44,8 @@ test("should keep a schedule, run it, raise an alert and let it be seen", async 
   await alerts.getByRole("button", { name: /^Seen/ }).first().click();
   await expect(alerts.getByRole("listitem")).toHaveCount(before - 1);
 
+  await expect(alerts.getByText("All alerts are seen")).toBeVisible();
+
   await one.getByRole("button", { name: "Switch off" }).click();
   await expect(one).toContainText("switched off");
   await one.getByRole("button", { name: "Change" }).click();
@@ -51,4 +54,43 @@ test("should keep a schedule, run it, raise an alert and let it be seen", async 
   await one.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No schedules yet")).toBeVisible();
+});
+
+test("should say that nothing was judged, and see all alerts at one click", async ({ page, start }) => {
+  await start();
+  await page.getByRole("link", { name: "Schedules", exact: true }).click();
+  const origin = new URL(page.url()).origin;
+  const ids: string[] = [];
+  for (const name of ["Lamps", "Desks"]) {
+    const made = await page.request.post(`${origin}/api/schedules`, {
+      data: { name, cron: CRON, pages: [{ address: "http://127.0.0.1:9/none" }], fetch: {}, alertLimits: {} },
+    });
+    expect(made.status(), await made.text()).toBeLessThan(300);
+    ids.push(((await made.json()) as { id: string }).id);
+  }
+  await page.reload();
+  const alerts = page.getByRole("region", { name: "Alerts" });
+  await expect(alerts.getByText("No scheduled run is done yet, so nothing was judged.")).toBeVisible();
+  await expect(page.getByText("went as expected")).toHaveCount(0);
+  for (const id of ids) await page.request.post(`${origin}/api/schedules/${id}/run`);
+  const all = alerts.getByRole("button", { name: "All seen (2)" });
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(
+        alerts
+          .getByRole("listitem")
+          .or(alerts.getByText(/judged/))
+          .first(),
+      ).toBeVisible();
+      return all.count();
+    })
+    .toBe(1);
+  await lookTwice(page, "alerts");
+  await page.screenshot({ path: test.info().outputPath("alerts.png") });
+  await all.click();
+  await expect(alerts.getByRole("listitem")).toHaveCount(0);
+  await expect(alerts.getByText("All alerts are seen")).toBeVisible();
+  await expect(alerts.getByText("What 2 of them tell of is still so")).toBeVisible();
+  for (const id of ids) await page.request.delete(`${origin}/api/schedules/${id}`);
 });

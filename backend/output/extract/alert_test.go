@@ -55,6 +55,19 @@ func TestFindings(t *testing.T) {
 	}
 }
 
+// A template that gives fewer records and whose fields differ has one break: one finding, with the fields.
+func TestOneBreakIsOneFinding(t *testing.T) {
+	t.Parallel()
+	before := quality(.95, 1)
+	broken := quality(.2, 1)
+	broken.Templates[0].Empty, broken.Templates[0].Records = 80, 20
+	run := results.Run{State: results.RunDone, Counts: results.Counts{Done: 100, Records: 20}}
+	found := Findings(run, broken, &before, AlertLimits{})
+	if len(found) != 1 || found[0].Kind != AlertEmpty || found[0].Message.Params["fields"] != "price" || !strings.Contains(found[0].Text, "price") {
+		t.Errorf("got %+v, want one finding of kind %s with the field price", found, AlertEmpty)
+	}
+}
+
 // An alert names the template that it is about, so that the screen leads to its mending.
 func TestAnAlertNamesItsTemplate(t *testing.T) {
 	t.Parallel()

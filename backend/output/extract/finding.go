@@ -72,9 +72,28 @@ func (f *findings) pages() {
 }
 
 // template judges what one template gave: its pages without records, its records
-// a page, then its fields.
+// a page, then its fields. All that differs of one template is one finding.
 func (f *findings) template(t TemplateQuality) {
-	known := f.before.template(t)
+	known, first := f.before.template(t), len(f.all)
+	f.records(t, known)
+	var found []Finding
+	for _, field := range t.Fields {
+		if one, ok := f.field(t, field, known); ok {
+			found = append(found, one)
+		}
+	}
+	switch {
+	case len(f.all) > first:
+		f.all[first] = withFields(f.all[first], found)
+		return
+	case len(found) > 1:
+		found = []Finding{several(t, found)}
+	}
+	f.all = append(f.all, found...)
+}
+
+// records judges the pages of a template without records, and the records of the others.
+func (f *findings) records(t TemplateQuality, known *TemplateQuality) {
 	switch was := bareBefore(known); {
 	case t.bare()-was >= f.limits.FillDrop && profile.Fewer(t.Pages-t.Empty, t.Pages, 1-was) < profile.Alpha:
 		f.add(AlertEmpty, "bare", of(t.ID, map[string]string{"template": t.Template, "n": strconv.Itoa(t.Empty), "pages": strconv.Itoa(t.Pages), "was": percent(was)}),
@@ -86,16 +105,20 @@ func (f *findings) template(t TemplateQuality) {
 				"%s: a page gives %s records, and gave %s before", t.Template, now, was)
 		}
 	}
-	var found []Finding
-	for _, field := range t.Fields {
-		if one, ok := f.field(t, field, known); ok {
-			found = append(found, one)
-		}
+}
+
+// withFields adds to a finding about a template's records the fields that differ too.
+func withFields(one Finding, fields []Finding) Finding {
+	if len(fields) == 0 {
+		return one
 	}
-	if len(found) > 1 {
-		found = []Finding{several(t, found)}
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.Message.Params["field"]
 	}
-	f.all = append(f.all, found...)
+	one.Message.Params["fields"] = strings.Join(names, ", ")
+	one.Text += "; fields that differ too: " + one.Message.Params["fields"]
+	return one
 }
 
 // several is one finding of several fields: they have one cause.

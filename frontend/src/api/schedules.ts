@@ -1,6 +1,6 @@
 /** Runs repeated by the clock, and what they found wrong. */
 import { answer, client } from "./client";
-import type { Alert, Delivery, NewSchedule, Run, Schedule } from "./types";
+import type { AlertList, Delivery, NewSchedule, Run, Schedule } from "./types";
 
 const at = (schedule: string) => ({ params: { path: { schedule } } });
 
@@ -57,9 +57,9 @@ export const sendAgain = (schedule: string, delivery: string): Promise<Delivery>
   );
 
 /** Alerts, the newest first. seen: those that were seen too. */
-export async function listAlerts(seen: boolean): Promise<Alert[]> {
-  return (await answer(client.GET("/api/alerts", { params: { query: { seen } } }))).alerts;
-}
+/** The alerts, also those that were seen or are over, and how many runs were judged. */
+export const listAlerts = (): Promise<AlertList> =>
+  answer(client.GET("/api/alerts", { params: { query: { seen: true } } }));
 
 export const seeAlert = (alert: string): Promise<void> =>
   answer(client.POST("/api/alerts/{alert}/seen", { params: { path: { alert } } }));

@@ -2892,6 +2892,11 @@ export interface components {
         };
         AlertList: {
             alerts: components["schemas"]["Alert"][];
+            /**
+             * Format: int64
+             * @description Runs of schedules that are done: what the alerts were found in
+             */
+            judged: number;
         };
         Alike: {
             /** @description The node itself among them; empty when it is the only one */

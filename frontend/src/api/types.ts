@@ -5,6 +5,7 @@ type Schemas = components["schemas"];
 
 export type About = Schemas["About"];
 export type Alert = Schemas["Alert"];
+export type AlertList = Schemas["AlertList"];
 export type Delivery = Schemas["Delivery"];
 export type Audit = Schemas["Audit"];
 export type AuditLine = Schemas["AuditLine"];

@@ -68,5 +68,5 @@ export const resultsEn = {
   "delete.owner": "{who} made it.",
   "delete.schedules": "1 schedule uses it; its runs will fail.|{n} schedules use it; their runs will fail.",
   "alerts.seeall": "All seen (1)|All seen ({n})",
-  "alerts.none.unjudged": "No schedule has run yet, so nothing was judged.",
+  "alerts.none.unjudged": "No scheduled run is done yet, so nothing was judged.",
 };

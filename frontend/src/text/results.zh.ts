@@ -64,5 +64,5 @@ export const resultsZh: typeof resultsEn = {
   "delete.owner": "它由 {who} 制作。",
   "delete.schedules": "{n} 个计划使用它；它们的运行将失败。",
   "alerts.seeall": "全部标为已看（{n}）",
-  "alerts.none.unjudged": "还没有计划运行过，因此没有可判断的内容。",
+  "alerts.none.unjudged": "还没有完成的计划运行，因此没有可判断的内容。",
 };

@@ -57,7 +57,12 @@ export const schedulesEn = {
   "schedule.need": "A name, a time and at least one page are needed.",
   "alerts.title": "Alerts",
   "alerts.none": "No alerts",
-  "alerts.none.text": "Every scheduled run went as expected, and the night's tests were green.",
+  "alerts.none.text":
+    "1 scheduled run was judged, and nothing was wrong.|{n} scheduled runs were judged; nothing is wrong now.",
+  "alerts.seenall": "All alerts are seen",
+  "alerts.seenall.text":
+    "What 1 of them tells of is still so; a sound run ends it.|What {n} of them tell of is still so; a sound run ends them.",
+  "alerts.fields": "Fields that differ too: {fields}",
   "alerts.all": "Show seen and closed ones too",
   "alerts.see": "Seen",
   "alerts.run": "The run",
