@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/audit"
 	"wrapsmith/app/capture"
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/input"
@@ -64,6 +65,7 @@ type App struct {
 	crawls     *crawls.Crawls
 	runs       *runs.Runs
 	mending    *mending.Mending
+	audit      *audit.Log
 	remote     *remote.Sync
 	streams    *slots.Slots // of event streams
 }
@@ -84,7 +86,7 @@ func New(s *services.Services, o Options) (*App, error) {
 func build(s *services.Services, o Options) *App {
 	a := &App{
 		options: o, mux: http.NewServeMux(), log: s.Log, services: s, bodies: slots.New(bodiesOfAll, bodiesOfOne, bodiesWaiting),
-		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, logins: s.Logins, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, remote: s.Sync,
+		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, logins: s.Logins, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, audit: s.Audit, remote: s.Sync,
 	}
 	a.streams = slots.New(allStreams, ownStreams, streamsWaiting)
 	a.api = humago.New(a.mux, config())

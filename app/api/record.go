@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -76,11 +77,12 @@ func ids(c huma.Context) (out []string) {
 // and by the ids of the address.
 func what(c huma.Context, out any) string {
 	var name, id string
+	var version int
 	switch v := out.(type) {
 	case workspace.Workspace:
-		name, id = v.Name, v.LibraryID
+		name, id, version = v.Name, v.LibraryID, v.Version
 	case templates.TemplateEntry:
-		name, id = v.Name, v.ID
+		name, id, version = v.Name, v.ID, v.Version
 	case remote.Pushed:
 		name, id = v.Template.Name, v.Template.ID
 	case runs.Run:
@@ -99,8 +101,11 @@ func what(c huma.Context, out any) string {
 	if id == "" {
 		id = strings.Join(ids(c), "/")
 	}
-	if name == "" {
-		return id
+	if name != "" {
+		id = fmt.Sprintf("%s (%s)", name, id)
 	}
-	return fmt.Sprintf("%s (%s)", name, id)
+	if version > 0 {
+		id += ", version " + strconv.Itoa(version)
+	}
+	return id
 }

@@ -365,7 +365,7 @@ func (a *App) registerTeam() {
 	handle(a, op("resetPerson", http.MethodPost, person+"/reset", people, "Make a one-time link with which a person chooses a new password"), a.team.ResetPerson)
 	handle(a, op("listTokens", http.MethodGet, "/api/tokens", people, "Everybody's tokens"), a.team.ListTokens)
 	act(a, op("revokeToken", http.MethodDelete, person+"/tokens/{token}", people, "End a token of a person"), a.team.RevokeToken)
-	handle(a, op("listAudit", http.MethodGet, "/api/audit", people, "Who changed what, the newest first"), a.team.ListAudit)
+	handle(a, op("listAudit", http.MethodGet, "/api/audit", people, "Who changed what, the newest first, with the names of the things"), a.audit.List)
 	a.registerPush()
 }
 

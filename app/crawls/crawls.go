@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -290,4 +291,13 @@ func (cs *Crawls) Close() error {
 func (cs *Crawls) Changed(ctx context.Context, shown Crawl) bool {
 	c, err := cs.get(shown.ID)
 	return err != nil || c.crawl.Changed(ctx, shown.Version, shown.Phase)
+}
+
+// Name returns the seeds of a crawl, for people; false where there is no such crawl.
+func (cs *Crawls) Name(id string) (string, bool) {
+	c, err := cs.get(id)
+	if err != nil {
+		return "", false
+	}
+	return strings.Join(c.crawl.Plan().Seeds, " "), true
 }

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"time"
 
+	"wrapsmith/app/audit"
 	"wrapsmith/app/capture"
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/input"
@@ -48,6 +49,7 @@ type Services struct {
 	Crawls      *crawls.Crawls
 	Runs        *runs.Runs
 	Mending     *mending.Mending
+	Audit       *audit.Log
 	Sync        *remote.Sync
 	Stylesheets *stylesheets.Stylesheets
 
@@ -84,6 +86,7 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	})
 	s.Mending = mending.New(library, r, s.Templates, s.Runs, reader, s.Team)
 	s.Runs.OnCheck(s.Mending.CheckOnSchedule)
+	s.Audit = audit.New(s.Team, s.Templates, s.Runs, s.Crawls)
 	s.Sync = remote.New(library, s.Templates, s.Team, o.ServerFile, o.Log)
 	return s
 }

@@ -30,13 +30,15 @@ type AuditLine struct {
 type AuditQuery struct {
 	Before int64  `query:"before" minimum:"0" doc:"Lines before this number; 0: the newest"`
 	Person string `query:"person" maxLength:"64" doc:"Id: that person's lines only"`
-	Action string `query:"action" maxLength:"64" doc:"Lines of that kind only"`
+	Action string `query:"action" maxLength:"64" doc:"Lines of that operation only"`
+	Kind   string `query:"kind" enum:"template,comment,run,schedule,crawl,person,signin,other" doc:"Lines of operations on that kind of thing only"`
+	Thing  string `query:"thing" maxLength:"64" doc:"Id of a template, run, schedule or crawl: the lines that name it only"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"100"`
 }
 
 // ListAudit returns lines of the audit log.
 func (t *Team) ListAudit(ctx context.Context, in *AuditQuery) (Audit, error) {
-	lines, err := t.accounts.Audit(ctx, accounts.AuditQuery{Before: in.Before, Account: in.Person, Action: in.Action, Limit: in.Limit + 1})
+	lines, err := t.accounts.Audit(ctx, accounts.AuditQuery{Before: in.Before, Account: in.Person, Action: in.Action, Actions: auditKinds[in.Kind], Thing: in.Thing, Limit: in.Limit + 1})
 	out := Audit{Lines: []AuditLine{}, More: len(lines) > in.Limit}
 	for i, l := range lines {
 		if i < in.Limit {
@@ -44,6 +46,19 @@ func (t *Team) ListAudit(ctx context.Context, in *AuditQuery) (Audit, error) {
 		}
 	}
 	return out, err
+}
+
+// auditKinds are the operations of each kind of thing; one that is in no list is found under "other".
+var auditKinds = map[string][]string{
+	"template": {"saveWorkspace", "saveWork", "mergeWorkspace", "mergeTemplate", "pushTemplate", "learnTemplate", "importTemplates", "saveInterchange", "saveForeign",
+		"deleteTemplate", "restoreTemplate", "restoreVersion", "publishTemplate", "discardDraft", "duplicateTemplate", "setTags", "approveMend"},
+	"comment":  {"addComment", "deleteComment", "resolveComment"},
+	"run":      {"createRun", "pauseRun", "resumeRun", "cancelRun", "deleteRun", "writeRunTable"},
+	"schedule": {"createSchedule", "changeSchedule", "deleteSchedule", "runSchedule", "makeFeed", "endFeed", "makeWebhookSecret", "endWebhookSecret", "sendAgain", "seeAlert", "getRepetition", "getWatching"},
+	"crawl":    {"createCrawl", "pauseCrawl", "resumeCrawl", "cancelCrawl", "deleteCrawl"},
+	"person":   {"addPerson", "invite", "changeLink", "takeBackLink", "join", "takeReset", "resetPassword", "changePassword", "setRole", "disablePerson", "enablePerson", "newToken", "revokeToken"},
+	"signin":   {"signIn", "signInRefused", "signOut"},
+	"other":    {"startLibraryCheck", "stopLibraryCheck", "saveQuery", "deleteQuery"},
 }
 
 // AuditState is what a check of the audit log found.

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"wrapsmith/backend/stores/store"
@@ -31,9 +32,11 @@ type AuditLine struct {
 
 // AuditQuery asks for a part of the log, the newest first.
 type AuditQuery struct {
-	Before  int64  // lines before this number; 0 the newest
-	Account string // that person's; "" everybody's
-	Action  string // of that kind; "" all
+	Before  int64    // lines before this number; 0 the newest
+	Account string   // that person's; "" everybody's
+	Action  string   // of that kind; "" all
+	Actions []string // of one of these kinds; none: all
+	Thing   string   // that name this id; "" all
 	Limit   int
 }
 
@@ -99,6 +102,17 @@ func (s *Accounts) Audit(ctx context.Context, q AuditQuery) ([]AuditLine, error)
 	}
 	if q.Action != "" {
 		add(`action = $%d`, q.Action)
+	}
+	if q.Thing != "" {
+		add(`what LIKE $%d ESCAPE '\'`, "%"+store.EscapeLike.Replace(q.Thing)+"%")
+	}
+	if len(q.Actions) > 0 {
+		var list []string
+		for _, action := range q.Actions {
+			args = append(args, action)
+			list = append(list, fmt.Sprintf("$%d", len(args)))
+		}
+		where += ` AND action IN (` + strings.Join(list, ", ") + `)`
 	}
 	args = append(args, max(q.Limit, 1))
 	rows, err := s.db.QueryContext(ctx, `SELECT `+auditColumns+` FROM audit WHERE `+where+fmt.Sprintf(` ORDER BY number DESC LIMIT $%d`, len(args)), args...)

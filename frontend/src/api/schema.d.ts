@@ -128,7 +128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed what, the newest first */
+        /** Who changed what, the newest first, with the names of the things */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -2993,27 +2993,9 @@ export interface components {
             xslt: string;
         };
         Audit: {
-            lines: components["schemas"]["AuditLine"][];
+            lines: components["schemas"]["Line"][];
             /** @description There are older lines: ask for those before the last one's number */
             more: boolean;
-        };
-        AuditLine: {
-            /** @description The operation */
-            action: string;
-            /** @description Where the request came from */
-            address: string;
-            /** Format: date-time */
-            at: string;
-            /** @description SHA-256 of this line and the digest before it */
-            digest: string;
-            /** Format: int64 */
-            number: number;
-            /** @description Id of who did it */
-            person?: string;
-            /** @description The thing it was done to */
-            what: string;
-            /** @description Their name at that time */
-            who: string;
         };
         BlockPart: {
             /**
@@ -4598,6 +4580,26 @@ export interface components {
         Licenses: {
             /** @description Each component with its version and copyright, then the licence texts */
             text: string;
+        };
+        Line: {
+            /** @description The operation */
+            action: string;
+            /** @description Where the request came from */
+            address: string;
+            /** Format: date-time */
+            at: string;
+            /** @description SHA-256 of this line and the digest before it */
+            digest: string;
+            /** Format: int64 */
+            number: number;
+            /** @description Id of who did it */
+            person?: string;
+            /** @description What the line names by id and still exists, in the trash too */
+            things: components["schemas"]["Thing"][];
+            /** @description The thing it was done to */
+            what: string;
+            /** @description Their name at that time */
+            who: string;
         };
         LinkChange: {
             /** @enum {string} */
@@ -7090,6 +7092,15 @@ export interface components {
             /** Format: int64 */
             wrong: number;
         };
+        Thing: {
+            /** @description Of a template: it is in the trash */
+            deleted?: boolean;
+            id: string;
+            /** @enum {string} */
+            kind: "template" | "run" | "schedule" | "crawl";
+            /** @description As it is called now */
+            name: string;
+        };
         Token: {
             /** Format: date-time */
             expires?: string;
@@ -7932,8 +7943,12 @@ export interface operations {
                 before?: number;
                 /** @description Id: that person's lines only */
                 person?: string;
-                /** @description Lines of that kind only */
+                /** @description Lines of that operation only */
                 action?: string;
+                /** @description Lines of operations on that kind of thing only */
+                kind?: "template" | "comment" | "run" | "schedule" | "crawl" | "person" | "signin" | "other";
+                /** @description Id of a template, run, schedule or crawl: the lines that name it only */
+                thing?: string;
                 limit?: number;
             };
             header?: never;

@@ -1,5 +1,6 @@
 /** People, who they are and what they did: a team's server. */
 import { answer, client } from "./client";
+import type { operations } from "./schema";
 import type {
   Audit,
   Invitation,
@@ -64,6 +65,19 @@ export const allTokens = (): Promise<TokenList> => answer(client.GET("/api/token
 export const revokeToken = (person: string, token: string): Promise<void> =>
   answer(client.DELETE("/api/people/{person}/tokens/{token}", { params: { path: { person, token } } }));
 
+/** Which lines of the audit log are asked for: of a person, of a kind of thing, of one thing by its id; "" all. */
+export interface AuditFilter {
+  readonly person: string;
+  readonly kind: "" | AuditKind;
+  readonly thing: string;
+}
+
+export type AuditKind = NonNullable<NonNullable<operations["listAudit"]["parameters"]["query"]>["kind"]>;
+
 /** before: lines before that number; 0 the newest. */
-export const listAudit = (before: number, person: string): Promise<Audit> =>
-  answer(client.GET("/api/audit", { params: { query: { before, person, limit: 100 } } }));
+export const listAudit = (before: number, { person, kind, thing }: AuditFilter): Promise<Audit> =>
+  answer(
+    client.GET("/api/audit", {
+      params: { query: { before, person, thing, ...(kind ? { kind } : {}), limit: 100 } },
+    }),
+  );

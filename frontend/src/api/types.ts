@@ -8,7 +8,9 @@ export type Alert = Schemas["Alert"];
 export type AlertList = Schemas["AlertList"];
 export type Delivery = Schemas["Delivery"];
 export type Audit = Schemas["Audit"];
-export type AuditLine = Schemas["AuditLine"];
+export type AuditLine = Schemas["Line"];
+/** A template, run, schedule or crawl that a line of the audit log is about. */
+export type AuditThing = Schemas["Thing"];
 export type AddedPages = Schemas["AddedPages"];
 export type BundledSite = Schemas["BundledSite"];
 export type Cell = Schemas["CellView"];
