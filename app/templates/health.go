@@ -2,6 +2,7 @@ package templates
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"wrapsmith/app/problem"
@@ -94,7 +95,8 @@ func (ts *Templates) Test(ctx context.Context, id string) (library.Health, error
 	return h, err
 }
 
-// TestStored runs the tests of a template of the library and keeps how they stand.
+// TestStored runs the tests of a template of the library and keeps how they stand, and what the sample pages show of
+// its fields.
 func TestStored(ctx context.Context, store *stores.Stores, id string) (library.Health, error) {
 	e, t, err := store.Library.Get(ctx, id)
 	if err != nil {
@@ -104,10 +106,11 @@ func TestStored(ctx context.Context, store *stores.Stores, id string) (library.H
 	if err != nil {
 		return library.Health{}, err
 	}
-	h, err := TestTemplate(ctx, t, pages)
+	o := newObserver(t)
+	h, err := testAndObserve(ctx, o, pages)
 	if err != nil {
 		return h, err
 	}
 	h.Template, h.Version = id, e.Version
-	return h, store.Library.PutHealth(ctx, h)
+	return h, errors.Join(store.Library.PutHealth(ctx, h), store.Knowledge.Observe(ctx, id, o.observations()))
 }

@@ -20,6 +20,12 @@ import (
 // what it gives with what it must give. A sample without its page cannot be
 // tested; none with one is a problem, not a success. The error is ctx's.
 func TestTemplate(ctx context.Context, t *template.Template, pages []*page.Page) (library.Health, error) {
+	return testAndObserve(ctx, newObserver(t), pages)
+}
+
+// testAndObserve runs the tests of the observer's template and shows it what they find.
+func testAndObserve(ctx context.Context, o *observer, pages []*page.Page) (library.Health, error) {
+	t := o.template
 	h := library.Health{Checked: time.Now().UTC(), Cells: []library.RedCell{}}
 	prog, err := program.Compile(t)
 	if err != nil {
@@ -43,7 +49,7 @@ func TestTemplate(ctx context.Context, t *template.Template, pages []*page.Page)
 			absent++
 			continue
 		}
-		testPage(&h, prog, s, p)
+		testPage(&h, prog, s, p, o)
 	}
 	if absent > 0 {
 		h.Problem = fmt.Sprintf("%d of its sample pages with expected values are not there", absent)
@@ -67,17 +73,18 @@ func Expecting(t *template.Template, p *page.Page, records [][]template.Expect) 
 }
 
 // testPage tests one sample.
-func testPage(h *library.Health, prog *program.Program, s template.Sample, p *page.Page) {
+func testPage(h *library.Health, prog *program.Program, s template.Sample, p *page.Page, o *observer) {
 	tree, err := tagtree.Parse(p)
 	if err != nil {
 		h.Problem = err.Error()
 		return
 	}
 	if len(s.Rows) > 0 {
-		testRows(h, prog, s, tree)
+		testRows(h, prog, s, tree, o)
 		return
 	}
 	cells, _ := prog.Votes(tree)
+	o.see(tree, cells)
 	testCells(h, prog.Template(), library.RedCell{Page: s.Name}, s.Expect, cells)
 }
 
@@ -87,8 +94,11 @@ var recordGone, recordNew = message.New("norecord"), message.New("newrecord")
 // testRows tests the records of a list, laid beside those that are expected as
 // the tests of a workspace are: one that is gone is red in each of its fields, and so
 // is one that came in between.
-func testRows(h *library.Health, prog *program.Program, s template.Sample, tree *tagtree.Tree) {
+func testRows(h *library.Health, prog *program.Program, s template.Sample, tree *tagtree.Tree, o *observer) {
 	t, found := prog.Template(), prog.Rows(tree)
+	for i := range found[:min(len(found), observedRecords)] {
+		o.see(tree, found[i].Cells)
+	}
 	given := make(record.Rows, len(found))
 	for j := range found {
 		given[j] = textsOf(found[j].Cells)

@@ -57,3 +57,9 @@ func Below(t *tagtree.Tree, ancestor, n tagtree.NodeID) []locator.Step { return 
 
 // InMenu says whether a node is an entry of a menu or a trail.
 func InMenu(t *tagtree.Tree, n tagtree.NodeID) bool { return inMenu(t, n) }
+
+// RepeatedLabelOf is the text that repetition shows to be the label of a node: each row like the node's own has one in
+// its place. None where rows do not say so.
+func RepeatedLabelOf(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	return findOwnLabel(t, n).text
+}

@@ -44,18 +44,19 @@ func bounded(s string) string {
 	return store.Clean(s)
 }
 
-// literal is the text that a label locator looks for: ...)='姓名']
-var literal = regexp.MustCompile(`\)=(?:'([^']*)'|"([^"]*)")\]`)
+// rowLabel is a locator that goes from a label's own cell to the cell beside it: ...='姓名']/parent::th/following-sibling::td[1]
+var rowLabel = regexp.MustCompile(`=(?:'([^']*)'|"([^"]*)")\]/parent::(?:th/following-sibling::td|dt/following-sibling::dd)\[1\]`)
 
-// labelOf is the text that names the field on its pages: that of the weightiest
-// label among its guards. A text that only happens to stand before the value is no label.
+// labelOf is the text that names the field on its pages, as far as the template alone tells: the heaviest guard that
+// leads from a th or dt to the cell beside it. Other locators begin at texts that only happen to stand near.
+// Sample pages tell more (Base.Observe).
 func labelOf(f *template.Field) string {
 	label, most := "", 0.0
 	for _, l := range f.Locators {
 		if l.Family != template.FamilyLabel || !l.Guard || l.Weight <= most {
 			continue
 		}
-		if m := literal.FindStringSubmatch(l.XPath); m != nil {
+		if m := rowLabel.FindStringSubmatch(l.XPath); m != nil {
 			label, most = m[1]+m[2], l.Weight
 		}
 	}

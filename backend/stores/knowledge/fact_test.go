@@ -8,17 +8,23 @@ import (
 
 func TestLabelOfAField(t *testing.T) {
 	t.Parallel()
-	at := func(text string, guard bool, weight float64) template.Locator {
-		return template.Locator{Family: template.FamilyLabel, Guard: guard, Weight: weight, XPath: "//text()[normalize-space(translate(.,' :','  '))=" + text + "]/following::td[1]"}
+	at := func(text, way string, guard bool, weight float64) template.Locator {
+		return template.Locator{Family: template.FamilyLabel, Guard: guard, Weight: weight, XPath: "//text()[normalize-space(translate(.,' :','  '))=" + text + "]/" + way}
 	}
-	for want, list := range map[string][]template.Locator{
-		"":       {at("'首頁'", false, 0.9), {Family: template.FamilyPath, XPath: "/html[1]", Weight: 1}},
-		"作 者":    {at("'譯者'", true, 0.2), at("'作 者'", true, 0.4)},
-		`it's`:   {at(`"it's"`, true, 0.1)},
-		"Price ": {at("'Price '", true, 1)},
+	const cell, term = "parent::th/following-sibling::td[1]", "parent::dt/following-sibling::dd[1]/a[1]"
+	for _, c := range []struct {
+		want, why string
+		list      []template.Locator
+	}{
+		{"", "no guard", []template.Locator{at("'首頁'", cell, false, 0.9), {Family: template.FamilyPath, XPath: "/html[1]", Weight: 1}}},
+		{"作 者", "the heavier one", []template.Locator{at("'譯者'", cell, true, 0.2), at("'作 者'", cell, true, 0.4)}},
+		{`it's`, "", []template.Locator{at(`"it's"`, term, true, 0.1)}},
+		{"", "a text that only stands before the value: Rating: 4.8 (340 reviews), then the price", []template.Locator{at("'Rating'", "following::span[1]", true, 1)}},
+		{"", "the row below", []template.Locator{at("'Item no.'", "parent::th/parent::tr/following-sibling::tr[1]/td[1]", true, 1)}},
+		{"", "the second value", []template.Locator{at("'ISBN'", "parent::dt/following-sibling::dd[2]", true, 1)}},
 	} {
-		if got := labelOf(&template.Field{Locators: list}); got != want {
-			t.Errorf("%q, want %q", got, want)
+		if got := labelOf(&template.Field{Locators: c.list}); got != c.want {
+			t.Errorf("%q, want %q: %s", got, c.want, c.why)
 		}
 	}
 }

@@ -17,6 +17,7 @@ type Ask struct {
 	Type   record.Type // of the value; "" not known
 	Domain string      // "": that of Fields, where it stands out
 	Fields []string    // names that the template has already: they are not proposed
+	Person string      // whose interests come first
 	Limit  int         // 0: defaultNames
 }
 
@@ -60,6 +61,7 @@ const (
 	likeWeight  = 30.0
 	typeWeight  = 12.0
 	manyWeight  = 4.0 // for each doubling of the templates
+	careWeight  = 8.0 // a name that interests the person
 	elsewhere   = 0.6 // share that a name keeps in another domain than the one asked for
 )
 
@@ -73,6 +75,14 @@ func (k *Base) Names(ctx context.Context, a Ask) (domain string, out []Proposal,
 	if domain = store.Fold(strings.TrimSpace(a.Domain)); domain == "" {
 		domain = k.domainOf(a.Fields)
 	}
+	edits, err := k.edits(ctx)
+	if err != nil {
+		return "", nil, k.db.Fault("knowledge", err)
+	}
+	cared, err := k.interests(ctx, a.Person)
+	if err != nil {
+		return "", nil, k.db.Fault("knowledge", err)
+	}
 	type scored struct {
 		Proposal
 		score float64
@@ -82,8 +92,11 @@ func (k *Base) Names(ctx context.Context, a Ask) (domain string, out []Proposal,
 		best[stem(f)] = scored{score: math.Inf(1)}
 	}
 	for d, names := range k.names {
-		for s, n := range names {
+		for s, n := range corrected(names, edits[d]) {
 			score, why := n.fits(a, s)
+			if cared[interest{d, s}] || cared[interest{d, ""}] {
+				score += careWeight
+			}
 			if d != domain {
 				if why == WhyDomain {
 					continue // another domain's names are not proposed without a label
@@ -134,7 +147,7 @@ func (n *named) fits(a Ask, name string) (float64, Why) {
 // beside says how far a label speaks for a name: by the share of its templates
 // that have it beside the field, at least half, or whether it shares words.
 func (n *named) beside(label, text, name string) (share float64, like bool) {
-	if label == name {
+	if _, merged := n.merged[label]; merged || label == name {
 		return 1, false
 	}
 	all := 0
@@ -172,10 +185,14 @@ func alike(a []string, whole string, b []string, other string) bool {
 }
 
 func (n *named) proposal(domain string, why Why) Proposal {
-	return Proposal{
+	p := Proposal{
 		Name: most(n.spelled), Type: record.Type(most(n.types)), Many: 2*n.many > n.templates, Unit: most(n.units),
 		Labels: top(n.labels), Templates: n.templates, Sites: top(n.sites), Domain: domain, Why: why,
 	}
+	if e := n.fixed; e != nil {
+		p.Type, p.Many, p.Unit, p.Labels = e.typ, e.many, e.unit, e.labels
+	}
+	return p
 }
 
 // most is what was counted most often; of equals the first in order.

@@ -17,14 +17,21 @@ const templatesAtOnce = 200
 
 // knownFields is what a template adds.
 type knownFields struct {
-	domain, site string
-	facts        []fact
+	domain, site, kind string
+	facts              []fact
 }
 
 // named counts what is known of one name in one domain.
 type named struct {
 	spelled, types, units, labels, sites map[string]int
 	many, templates                      int
+
+	merged map[string]string // names that are counted here too, by their stems
+	fixed  *edit             // what a person said, instead of the counts
+}
+
+func newNamed() *named {
+	return &named{spelled: map[string]int{}, types: map[string]int{}, units: map[string]int{}, labels: map[string]int{}, sites: map[string]int{}}
 }
 
 // refresh takes in what changed in the library since the last question.
@@ -89,7 +96,7 @@ func (k *Base) take(ctx context.Context, ids []string) error {
 // read adds the fields of templates that are in the list.
 func (k *Base) read(ctx context.Context, where string, args ...any) error {
 	rows, err := k.db.QueryContext(ctx, `
-		SELECT t.id, t.site, d.domain, coalesce(f.name, ''), coalesce(f.type, ''), coalesce(f.many, 0), coalesce(f.unit, ''), coalesce(f.label, '')
+		SELECT t.id, t.site, t.kind, d.domain, coalesce(f.name, ''), coalesce(f.type, ''), coalesce(f.many, 0), coalesce(f.unit, ''), coalesce(f.label, '')
 		FROM template t JOIN template_domain d ON d.template = t.id LEFT JOIN template_field f ON f.template = t.id
 		WHERE t.deleted = 0`+where+` ORDER BY t.id, f.position`, args...)
 	if err != nil {
@@ -108,7 +115,7 @@ func (k *Base) read(ctx context.Context, where string, args ...any) error {
 		var t knownFields
 		var f fact
 		var many int64
-		if err := row.Scan(&next, &t.site, &t.domain, &f.name, &f.typ, &many, &f.unit, &f.label); err != nil {
+		if err := row.Scan(&next, &t.site, &t.kind, &t.domain, &f.name, &f.typ, &many, &f.unit, &f.label); err != nil {
 			return none, err
 		}
 		if next != id {
@@ -149,7 +156,7 @@ func (k *Base) count(t knownFields, by int) {
 		s := stem(f.name)
 		n := names[s]
 		if n == nil {
-			n = &named{spelled: map[string]int{}, types: map[string]int{}, units: map[string]int{}, labels: map[string]int{}, sites: map[string]int{}}
+			n = newNamed()
 			names[s] = n
 		}
 		n.templates += by
