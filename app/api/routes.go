@@ -192,6 +192,10 @@ func (a *App) registerKnowledge() {
 	const tag = "library"
 	handle(a, op("listDomains", http.MethodGet, "/api/knowledge/domains", tag, "Domains of knowledge of the library's templates"), a.templates.ListDomains)
 	handle(a, op("suggestNames", http.MethodPost, "/api/knowledge/names", tag, "Names that were used so far for what is to be named"), a.templates.SuggestNames)
+	handle(a, op("getKnowledge", http.MethodGet, "/api/knowledge", tag, "What is known of a domain: kinds of queries, and field names with labels, types, units and values"), a.templates.GetKnowledge)
+	handle(a, op("getFirstPage", http.MethodGet, "/api/knowledge/first", tag, "The first page of a domain and kind of query, with its tag tree and the trees of its items"), a.templates.GetFirstPage)
+	handle(a, op("correctName", http.MethodPost, "/api/knowledge/correct", tag, "Correct a field name of the knowledge base, merge it into another one, or forget it"), a.templates.CorrectName)
+	act(a, op("setInterest", http.MethodPut, "/api/knowledge/interest", tag, "Say what interests the caller: it is proposed first"), a.templates.SetInterest)
 	handle(a, op("proposeDomain", http.MethodGet, "/api/workspaces/{workspace}/domain", "workspaces", "The domain of knowledge that a workspace's fields, labels and site speak of"), a.workspaces.ProposeDomain)
 }
 

@@ -45,7 +45,7 @@ var rules = map[string]team.Rule{
 	"listVersions": reads, "diffTemplate": reads, "restoreVersion": saves, "publishTemplate": saves, "discardDraft": saves, "duplicateTemplate": saves,
 	"listDrafts": drafts, "mergeWorkspace": saves, "mergeTemplate": saves, "listTags": reads, "setTags": saves,
 	"listComments": reads, "addComment": starts, "deleteComment": starts.Own(team.OwnComment, team.Admin), "resolveComment": starts.Own(team.OwnComment, team.Author),
-	"listDomains": reads, "suggestNames": reads,
+	"listDomains": reads, "suggestNames": reads, "getKnowledge": reads, "getFirstPage": reads, "correctName": saves, "setInterest": reads,
 	"listHealth": reads, "testTemplate": drafts, "proposeMend": drafts, "getMend": drafts, "chooseMend": drafts, "getMendFrame": drafts, "approveMend": saves, "dismissMend": drafts,
 	"getLibraryCheck": reads, "getLibraryCheckReport": reads, "startLibraryCheck": saves, "stopLibraryCheck": saves,
 	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getTemplateStats": reads, "listSites": reads, "getSite": reads,

@@ -24,7 +24,7 @@ import (
 func versionCommands() []*cobra.Command {
 	return []*cobra.Command{
 		libraryVersions(), libraryDiff(), libraryRestore(), libraryPublish(), libraryDrafts(), libraryMerge(),
-		libraryTag(), libraryComment(), libraryNames(),
+		libraryTag(), libraryComment(), libraryNames(), libraryKnowledge(),
 	}
 }
 

@@ -47,6 +47,7 @@ type DomainList struct {
 type DomainCount struct {
 	Domain    string `json:"domain"`
 	Templates int    `json:"templates"`
+	Interest  bool   `json:"interest,omitempty" doc:"It interests the caller"`
 }
 
 // DomainProposal is a domain of knowledge for a workspace.
@@ -62,9 +63,13 @@ type SuggestNamesRequest struct{ Body NameQuestion }
 // ListDomains returns domains of knowledge of the library's templates.
 func (ts *Templates) ListDomains(ctx context.Context, _ *struct{}) (DomainList, error) {
 	domains, err := ts.knowledge.Domains(ctx)
+	if err != nil {
+		return DomainList{}, err
+	}
+	interests, err := ts.knowledge.Interested(ctx, interestedPerson(ctx))
 	list := DomainList{Domains: make([]DomainCount, len(domains))}
 	for i, d := range domains {
-		list.Domains[i] = DomainCount{d.Domain, d.Templates}
+		list.Domains[i] = DomainCount{d.Domain, d.Templates, interests(d.Domain, "")}
 	}
 	return list, err
 }
@@ -72,7 +77,7 @@ func (ts *Templates) ListDomains(ctx context.Context, _ *struct{}) (DomainList, 
 // SuggestNames returns names that were used so far for what is to be named.
 func (ts *Templates) SuggestNames(ctx context.Context, in *SuggestNamesRequest) (NameProposals, error) {
 	q := in.Body
-	ask := knowledge.Ask{Label: q.Label, Type: record.Type(q.Type), Domain: q.Domain, Fields: q.Fields, Limit: q.Limit}
+	ask := knowledge.Ask{Label: q.Label, Type: record.Type(q.Type), Domain: q.Domain, Fields: q.Fields, Limit: q.Limit, Person: interestedPerson(ctx)}
 	if ask.Type == "" && q.Value != "" {
 		ask.Type = typeOfValue(q.Value)
 	}

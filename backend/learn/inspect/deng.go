@@ -60,7 +60,7 @@ func dengOf(trees []*tagtree.Tree, o Options) (*DengView, error) {
 	for i, s := range l.Samples {
 		one := MarkedPage{Page: name(i), Path: path(s.Path.String()), Points: []MarkedPoint{}}
 		for _, p := range s.Points {
-			one.Points = append(one.Points, MarkedPoint{p.Field, p.Node, p.Path.String(), short(trees[s.Index].Text(p.Node))})
+			one.Points = append(one.Points, MarkedPoint{p.Field, p.Node, p.Path.String(), Short(trees[s.Index].Text(p.Node))})
 		}
 		out.Samples = append(out.Samples, one)
 	}

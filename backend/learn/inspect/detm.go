@@ -201,14 +201,14 @@ func alignmentOf(t *tagtree.Tree, tm *template.Template) *TreeAlignment {
 	}
 	marks, slots := align.Prepare(tm.Tree).Trace(t)
 	for _, l := range marks {
-		out.Landmarks = append(out.Landmarks, MetLandmark{short(l.Text), l.Order, l.Node})
+		out.Landmarks = append(out.Landmarks, MetLandmark{Short(l.Text), l.Order, l.Node})
 	}
 	for _, s := range slots {
 		one := FilledSlot{Field: s.Field, Order: s.Order, Nodes: []tagtree.NodeID{}, Texts: []string{}}
 		if s.OK {
-			one.Before, one.After, one.Score = short(s.Before), short(s.After), s.Score
+			one.Before, one.After, one.Score = Short(s.Before), Short(s.After), s.Score
 			for _, n := range s.Nodes {
-				one.Nodes, one.Texts = append(one.Nodes, n), append(one.Texts, short(t.Text(n)))
+				one.Nodes, one.Texts = append(one.Nodes, n), append(one.Texts, Short(t.Text(n)))
 			}
 		}
 		out.Slots = append(out.Slots, one)

@@ -133,20 +133,20 @@ type PageNode struct {
 
 // nodeOf describes a node.
 func nodeOf(t *tagtree.Tree, id tagtree.NodeID) PageNode {
-	n := PageNode{ID: id, Element: id, Text: short(t.Text(id))}
+	n := PageNode{ID: id, Element: id, Text: Short(t.Text(id))}
 	if t.IsText(id) {
 		n.Element = t.Parent(id)
 	}
 	if !t.IsText(id) {
 		n.Tag = t.Tag(id)
 		class, _ := t.Attr(id, "class")
-		n.Class = short(class)
+		n.Class = Short(class)
 	}
 	return n
 }
 
-// short cuts a text.
-func short(s string) string {
+// Short cuts a text.
+func Short(s string) string {
 	s = tagtree.Collapse(s)
 	if len(s) <= MostText {
 		return s

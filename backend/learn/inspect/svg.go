@@ -161,7 +161,7 @@ func (d *drawing) wrapper(t *align.Tree, depth int) {
 	s := t.Tag
 	switch {
 	case t.Tag == "" && t.Text != "":
-		s = fmt.Sprintf("%q", short(t.Text))
+		s = fmt.Sprintf("%q", Short(t.Text))
 	case t.Tag == "" && t.Column != "":
 		s = "#PCDATA [" + t.Column + "]"
 	case t.Tag == "":

@@ -38,7 +38,7 @@ func tableOf(t *align.Table) MethodTable {
 	for _, r := range rows {
 		row := make([]string, len(columns))
 		for i := range columns {
-			row[i] = short(r[i].Text())
+			row[i] = Short(r[i].Text())
 		}
 		out.Rows = append(out.Rows, row)
 	}
@@ -56,7 +56,7 @@ func recordsOf(t *tagtree.Tree, records []region.Record) []RecordPlace {
 	out := make([]RecordPlace, 0, len(records))
 	for _, r := range records {
 		if len(r) > 0 {
-			out = append(out, RecordPlace{r[0].From, r[len(r)-1].To, short(r.Text(t))})
+			out = append(out, RecordPlace{r[0].From, r[len(r)-1].To, Short(r.Text(t))})
 		}
 	}
 	return out

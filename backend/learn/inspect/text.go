@@ -119,7 +119,7 @@ func mark(yes bool) string {
 func (p *printer) tree(t *align.Tree, depth int) {
 	switch {
 	case t.Tag == "" && t.Text != "":
-		p.line("%s%q %s", indent(depth), short(t.Text), t.Kind)
+		p.line("%s%q %s", indent(depth), Short(t.Text), t.Kind)
 	case t.Tag == "" && t.Column != "":
 		p.line("%s#PCDATA %s  [%s]", indent(depth), t.Kind, t.Column)
 	default:

@@ -109,7 +109,7 @@ func tokensIn(at RecordPlace, r align.Tokens, table *align.Table) RecordTokens {
 	for _, b := range r.Blocks {
 		block := TokenBlock{b.Node, b.Depth, []BlockPart{}}
 		for _, p := range b.Parts {
-			block.Parts = append(block.Parts, BlockPart{short(p.Text), p.Piece})
+			block.Parts = append(block.Parts, BlockPart{Short(p.Text), p.Piece})
 		}
 		one.Blocks = append(one.Blocks, block)
 	}
@@ -118,7 +118,7 @@ func tokensIn(at RecordPlace, r align.Tokens, table *align.Table) RecordTokens {
 		if m.Column >= 0 && m.Column < len(table.Columns) {
 			name = table.Columns[m.Column].Name
 		}
-		one.Merged = append(one.Merged, MergedBlocks{short(m.Text), m.Piece, name})
+		one.Merged = append(one.Merged, MergedBlocks{Short(m.Text), m.Piece, name})
 	}
 	one.Blocks, _ = cut(one.Blocks, MostRows)
 	one.Merged, _ = cut(one.Merged, MostRows)
