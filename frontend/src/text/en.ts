@@ -2,6 +2,7 @@ import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
 import { actionsEn } from "./actions.en";
 import { interchangeEn } from "./interchange.en";
+import { knowledgeEn } from "./knowledge.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { methodsEn } from "./methods.en";
@@ -26,6 +27,7 @@ export const en = {
   ...crawlsEn,
   ...actionsEn,
   ...interchangeEn,
+  ...knowledgeEn,
   ...libraryEn,
   ...listsEn,
   ...loginsEn,

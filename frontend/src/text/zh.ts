@@ -3,6 +3,7 @@ import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
 import { actionsZh } from "./actions.zh";
 import { interchangeZh } from "./interchange.zh";
+import { knowledgeZh } from "./knowledge.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { methodsZh } from "./methods.zh";
@@ -27,6 +28,7 @@ export const zh: Messages = {
   ...crawlsZh,
   ...actionsZh,
   ...interchangeZh,
+  ...knowledgeZh,
   ...libraryZh,
   ...listsZh,
   ...loginsZh,
