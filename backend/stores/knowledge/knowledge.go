@@ -5,9 +5,15 @@
 //	books    作者    text    3 templates    labels 作者, 著者       sites a.example, b.example
 //	         定價    price   2 templates    labels 定價             unit TWD
 //
-// Write adds the rows in the transaction that publishes a template. An answer needs counts
-// over all templates of a domain. They are summed in memory and updated by the change counter
-// before each answer, so an answer is exact for the current library.
+// Write adds the rows in the transaction that publishes a template, and Observe what its sample
+// pages show: values, and the text that stands as their label. An answer needs counts over all
+// templates of a domain. They are summed in memory and updated by the change counter before each
+// answer, so an answer is exact for the current library. Corrections of people and what interests
+// them are rows of their own, which no save of a template changes.
+//
+// The source keeps all this by domain and type of query, with the first page, its tag tree and its
+// item trees. Here a type of query is the kind of page that answers it, and First names the template
+// whose sample pages the library has; its trees are made when they are shown.
 //
 // Cost: one pass over the rows for the first question, later only the rows of changed
 // templates. A question reads the distinct names of its domain. Memory: about 100 bytes for
