@@ -550,6 +550,40 @@ export interface paths {
         patch: operations["changeLink"];
         trace?: never;
     };
+    "/api/knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of a domain: kinds of queries, and field names with labels, types, units and values */
+        get: operations["getKnowledge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Correct a field name of the knowledge base, merge it into another one, or forget it */
+        post: operations["correctName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/knowledge/domains": {
         parameters: {
             query?: never;
@@ -560,6 +594,40 @@ export interface paths {
         /** Domains of knowledge of the library's templates */
         get: operations["listDomains"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge/first": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The first page of a domain and kind of query, with its tag tree and the trees of its items */
+        get: operations["getFirstPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge/interest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say what interests the caller: it is proposed first */
+        put: operations["setInterest"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3603,6 +3671,8 @@ export interface components {
         };
         DomainCount: {
             domain: string;
+            /** @description It interests the caller */
+            interest?: boolean;
             /** Format: int64 */
             templates: number;
         };
@@ -4114,6 +4184,23 @@ export interface components {
             severity: "error" | "warning" | "info";
             text: string;
         };
+        FirstPage: {
+            /** @description The first records */
+            items: components["schemas"]["ItemTree"][];
+            /**
+             * Format: int64
+             * @description Elements that are not shown
+             */
+            left?: number;
+            /** @description Of the template */
+            name?: string;
+            page?: string;
+            /** @description Id of its template; empty: no template of the domain has its sample pages here */
+            template?: string;
+            /** @description Its tag tree, in preorder */
+            tree: components["schemas"]["PageNode"][];
+            url?: string;
+        };
         Form: {
             /** @description Address that it sends to */
             action: string;
@@ -4383,6 +4470,13 @@ export interface components {
             /** @description The tool */
             to: string;
         };
+        Interest: {
+            domain: string;
+            /** @description Empty: the whole domain */
+            name?: string;
+            /** @description false: no longer */
+            on: boolean;
+        };
         Invitation: {
             by: string;
             /** Format: date-time */
@@ -4412,6 +4506,25 @@ export interface components {
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
+        ItemField: {
+            field: string;
+            /**
+             * Format: int32
+             * @description The element of the tree that holds the value; -1: it is not shown
+             */
+            node: number;
+            text: string;
+        };
+        ItemTree: {
+            fields: components["schemas"]["ItemField"][];
+            /**
+             * Format: int64
+             * @description Elements that are not shown
+             */
+            left?: number;
+            /** @description In preorder */
+            tree: components["schemas"]["PageNode"][];
+        };
         Items: {
             /**
              * Format: int64
@@ -4419,6 +4532,44 @@ export interface components {
              */
             constant: number;
             items: components["schemas"]["Item"][];
+        };
+        KnownDomain: {
+            domain: string;
+            /** @description Names that are left out */
+            forgotten: string[];
+            /** @description The whole domain interests the caller */
+            interest: boolean;
+            /** @description Kinds of queries, by the kind of page that answers them */
+            kinds: components["schemas"]["QueryKind"][];
+            /** @description Of the asked kind, the most used first */
+            names: components["schemas"]["KnownName"][];
+        };
+        KnownName: {
+            /** @description A person said type, unit and labels */
+            fixed: boolean;
+            /** @description It interests the caller */
+            interest: boolean;
+            kinds: string[];
+            /** @description Texts that stand as its label on sample pages, the most frequent first */
+            labels: string[];
+            /** @description Mostly a list of values */
+            many: boolean;
+            /** @description Other names that are counted as this one */
+            merged: string[];
+            name: string;
+            /** @description Values on sample pages */
+            samples: string[];
+            /** @description Some of them */
+            sites: string[];
+            /**
+             * Format: int64
+             * @description How many have it
+             */
+            templates: number;
+            /** @enum {string} */
+            type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+            /** @description Currency, or what follows the number */
+            unit?: string;
         };
         LastRun: {
             /** @description Fields filled far less than on the template's own samples */
@@ -5114,6 +5265,29 @@ export interface components {
             new: string;
             old: string;
         };
+        NameChange: {
+            /**
+             * @description set: the members below say type, many, unit and labels; merge: count it as the name into; forget: propose it no more; reset: drop every correction
+             * @enum {string}
+             */
+            do: "set" | "merge" | "forget" | "reset";
+            domain: string;
+            /** @description Of merge: another name of the domain, or a new one */
+            into?: string;
+            /** @description Of set */
+            labels?: string[];
+            /** @description Of set */
+            many?: boolean;
+            /** @description The name that is corrected */
+            name: string;
+            /**
+             * @description Of set; text without one
+             * @enum {string}
+             */
+            type?: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+            /** @description Of set */
+            unit?: string;
+        };
         NameProposal: {
             /** @description Where it is used */
             domain: string;
@@ -5721,6 +5895,12 @@ export interface components {
             template: string;
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+        };
+        QueryKind: {
+            /** @enum {string} */
+            kind: "detail" | "list" | "article";
+            /** Format: int64 */
+            templates: number;
         };
         QueryTables: {
             /** @description Of the templates that runs used */
@@ -9417,6 +9597,109 @@ export interface operations {
             };
         };
     };
+    getKnowledge: {
+        parameters: {
+            query: {
+                /** @description Domain of knowledge, as in books */
+                domain: string;
+                /** @description Of templates of that kind only */
+                kind?: "detail" | "list" | "article";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownDomain"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    correctName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownDomain"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     listDomains: {
         parameters: {
             query?: never;
@@ -9434,6 +9717,105 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DomainList"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getFirstPage: {
+        parameters: {
+            query: {
+                domain: string;
+                kind: "detail" | "list" | "article";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstPage"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    setInterest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Interest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
