@@ -3,6 +3,7 @@ package sink
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"wrapsmith/backend/output/record"
 )
@@ -62,12 +63,18 @@ func (t *typedTable) rows(p record.Page) error {
 	return t.out.Error()
 }
 
-// number says whether a text is a plain decimal number.
+// number says whether a text is a number, with or without a sign: digits with points,
+// commas, blanks and a percent sign among them compute nothing in a spreadsheet.
 func number(s string) bool {
+	digits := false
 	for i, r := range s {
-		if (r < '0' || r > '9') && r != '.' && (i > 0 || r != '-') {
+		switch {
+		case r >= '0' && r <= '9':
+			digits = true
+		case i == 0 && (r == '-' || r == '+'):
+		case !strings.ContainsRune("., \u00a0\u202f%", r):
 			return false
 		}
 	}
-	return s != "" && s != "-"
+	return digits
 }

@@ -55,7 +55,7 @@ func TestParquetRecordsInRecords(t *testing.T) {
 	t.Parallel()
 	raw := bytesOf(t, Parquet, Options{}, books())
 	type stars struct {
-		Value *float64 `parquet:"value,optional"`
+		Value *decimal `parquet:"value,optional,decimal(9:38)"`
 		Text  string   `parquet:"text"`
 	}
 	type review struct {
@@ -75,8 +75,8 @@ func TestParquetRecordsInRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `[{"Title":"Storm years","Reviews":[{"By":"Ann","Stars":{"Value":5,"Text":"5"},"Tags":["old","wet"]},{"By":"Bob","Stars":null,"Tags":[]}]},` +
-		`{"Title":"Winds","Reviews":[]},{"Title":"Hail","Reviews":[{"By":null,"Stars":{"Value":3,"Text":"3"},"Tags":[]}]}]`
+	want := `[{"Title":"Storm years","Reviews":[{"By":"Ann","Stars":{"Value":"5","Text":"5"},"Tags":["old","wet"]},{"By":"Bob","Stars":null,"Tags":[]}]},` +
+		`{"Title":"Winds","Reviews":[]},{"Title":"Hail","Reviews":[{"By":null,"Stars":{"Value":"3","Text":"3"},"Tags":[]}]}]`
 	if diff := cmp.Diff(want, strings.ReplaceAll(string(got), "null,\"Tags\":null", "null,\"Tags\":[]")); diff != "" {
 		t.Errorf("read back (-want +got):\n%s", diff)
 	}

@@ -22,7 +22,7 @@ const (
 // in a field are a LIST of groups.
 //
 //	page string, template optional string, error optional string, states optional string,
-//	price optional group { value optional double, currency optional string, text string }
+//	price optional group { value optional decimal(38,9), currency optional string, text string }
 //	tags  LIST of string
 //
 // Rows are written value by value with their levels (Melnik et al., Dremel,
@@ -93,9 +93,9 @@ func innerNames(s record.Schema) (out []string) {
 func nodeOf(t record.Type) parquet.Node {
 	switch t {
 	case record.Number:
-		return parquet.Group{"value": parquet.Optional(parquet.Leaf(parquet.DoubleType)), "unit": parquet.Optional(parquet.String()), "text": parquet.String()}
+		return parquet.Group{"value": parquet.Optional(decimalNode), "unit": parquet.Optional(parquet.String()), "text": parquet.String()}
 	case record.Price:
-		return parquet.Group{"value": parquet.Optional(parquet.Leaf(parquet.DoubleType)), "currency": parquet.Optional(parquet.String()), "text": parquet.String()}
+		return parquet.Group{"value": parquet.Optional(decimalNode), "currency": parquet.Optional(parquet.String()), "text": parquet.String()}
 	case record.Date:
 		return parquet.Group{"day": parquet.Optional(parquet.Date()), "iso": parquet.Optional(parquet.String()), "text": parquet.String()}
 	}
@@ -266,7 +266,7 @@ func (c *columnar) value(out levels, kind record.Type, v typed, repeated, define
 	at := func(name string) string { return key(append(path[:len(path):len(path)], name)...) }
 	switch kind {
 	case record.Number, record.Price:
-		c.double(out, at("value"), v, repeated, defined)
+		c.decimal(out, at("value"), v, repeated, defined)
 		if kind == record.Number {
 			c.optional(out, at("unit"), v.Unit, repeated, defined)
 		} else {
@@ -282,12 +282,13 @@ func (c *columnar) value(out levels, kind record.Type, v typed, repeated, define
 	}
 }
 
-func (c *columnar) double(out levels, leaf string, v typed, repeated, defined int) {
-	if v.Number == "" {
+func (c *columnar) decimal(out levels, leaf string, v typed, repeated, defined int) {
+	raw, ok := decimalBytes(v.Number)
+	if !ok {
 		c.put(out, leaf, parquet.NullValue(), repeated, defined)
 		return
 	}
-	c.put(out, leaf, parquet.DoubleValue(v.Float), repeated, defined+1)
+	c.put(out, leaf, parquet.FixedLenByteArrayValue(raw), repeated, defined+1)
 }
 
 func (c *columnar) day(out levels, leaf string, v typed, repeated, defined int) {

@@ -18,7 +18,7 @@ func TestParquetSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const price = "{optional currency: BYTE_ARRAY STRING, required text: BYTE_ARRAY STRING, optional value: DOUBLE}"
+	const price = "{optional currency: BYTE_ARRAY STRING, required text: BYTE_ARRAY STRING, optional value: FIXED_LEN_BYTE_ARRAY DECIMAL(38,9)}"
 	want := []string{
 		"optional error: BYTE_ARRAY STRING",
 		"optional link: BYTE_ARRAY STRING",
@@ -29,7 +29,7 @@ func TestParquetSchema(t *testing.T) {
 		"optional states: BYTE_ARRAY STRING",
 		"required tags: LIST {repeated list: {required element: BYTE_ARRAY STRING}}",
 		"optional template: BYTE_ARRAY STRING",
-		"optional weight: {required text: BYTE_ARRAY STRING, optional unit: BYTE_ARRAY STRING, optional value: DOUBLE}",
+		"optional weight: {required text: BYTE_ARRAY STRING, optional unit: BYTE_ARRAY STRING, optional value: FIXED_LEN_BYTE_ARRAY DECIMAL(38,9)}",
 		"optional 标题: BYTE_ARRAY STRING",
 	}
 	var got []string

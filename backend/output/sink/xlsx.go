@@ -22,7 +22,7 @@ const (
 // workbook writes XLSX: a sheet "records" with the states of cells (places.states), and for each field that holds a list
 // one more, where each value has a row with the number of its record. Numbers are
 // numbers, days are days and times of a day without a zone are times; the first row
-// stays in view; every other cell is formatted as text, so that it
+// stays in view and filters the others; every other cell is formatted as text, so that it
 // stays a text also when a person edits it: no cell can become a formula. Rows go
 // to a temporary file as they come.
 type workbook struct {
@@ -43,6 +43,7 @@ type workbook struct {
 type sheet struct {
 	book   *workbook
 	name   string
+	part   string // name of the sheet that grows now
 	header []any
 	parts  int
 	stream *excelize.StreamWriter
@@ -113,18 +114,18 @@ func (b *workbook) sheet(name string, names map[string]bool, header []any) (*she
 // next begins the sheet, or the one that follows a full one.
 func (s *sheet) next() (err error) {
 	if s.stream != nil {
-		if err := s.stream.Flush(); err != nil {
+		if err := s.end(); err != nil {
 			return err
 		}
 	}
-	name := s.name
+	s.part = s.name
 	if s.parts++; s.parts > 1 {
-		name = fmt.Sprintf("%s %d", s.name, s.parts)
+		s.part = fmt.Sprintf("%s %d", s.name, s.parts)
 	}
-	if _, err = s.book.file.NewSheet(name); err != nil {
+	if _, err = s.book.file.NewSheet(s.part); err != nil {
 		return err
 	}
-	if s.stream, err = s.book.file.NewStreamWriter(name); err != nil {
+	if s.stream, err = s.book.file.NewStreamWriter(s.part); err != nil {
 		return err
 	}
 	s.row = 0
@@ -133,6 +134,15 @@ func (s *sheet) next() (err error) {
 		return err
 	}
 	return s.put(s.header)
+}
+
+// end closes the sheet that grows now, with a filter in its header.
+func (s *sheet) end() error {
+	last, err := excelize.CoordinatesToCellName(len(s.header), s.row)
+	if err == nil {
+		err = s.book.file.AutoFilter(s.part, "A1:"+last, nil)
+	}
+	return errors.Join(err, s.stream.Flush())
 }
 
 func (s *sheet) put(cells []any) error {
@@ -230,9 +240,9 @@ func (b *workbook) cell(c column, values []typed) any {
 }
 
 func (b *workbook) Close() error {
-	err := b.main.stream.Flush()
+	err := b.main.end()
 	for _, s := range b.lists {
-		err = errors.Join(err, s.stream.Flush())
+		err = errors.Join(err, s.end())
 	}
 	if err == nil {
 		_, err = b.file.WriteTo(b.w)

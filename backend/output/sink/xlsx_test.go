@@ -27,7 +27,7 @@ func TestXLSXTimesAndHeader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	frozen := 0
+	frozen, filters := 0, 0
 	for _, f := range z.File {
 		if !strings.HasPrefix(f.Name, "xl/worksheets/") {
 			continue
@@ -43,6 +43,12 @@ func TestXLSXTimesAndHeader(t *testing.T) {
 		if strings.Contains(string(text), `ySplit="1"`) && strings.Contains(string(text), `state="frozen"`) {
 			frozen++
 		}
+		if strings.Contains(string(text), `<autoFilter ref="$A$1:$G$3"`) {
+			filters++
+		}
+	}
+	if filters != 1 {
+		t.Errorf("%d sheets with a filter in the header, want 1", filters)
 	}
 	if frozen != 1 {
 		t.Errorf("%d sheets with a frozen header, want 1", frozen)

@@ -1,0 +1,3 @@
+// Package readers reads our output files with the readers of others: its tests say what
+// arrives there.
+package readers
