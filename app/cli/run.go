@@ -89,6 +89,9 @@ func runRun(c *cobra.Command, f runFlags, args []string) error {
 		return err
 	}
 	pages, err := f.search.localPages(c, args)
+	if err == nil {
+		err = f.out.checkTable(c)
+	}
 	if err != nil {
 		return err
 	}

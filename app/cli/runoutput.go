@@ -16,7 +16,7 @@ import (
 
 // outputFlags say where the records of a run go.
 type outputFlags struct {
-	file, format, to, table, mode, xslt, lists string
+	file, format, to, table, mode, key, xslt, lists string
 	typed, bom, cells                          bool
 }
 
@@ -24,10 +24,26 @@ func (o *outputFlags) flags(c *cobra.Command) {
 	o.fileFlags(c)
 	fl := c.Flags()
 	fl.StringVar(&o.xslt, "xslt", "", "XSLT 1.0 `file` to turn the records' XML into the output")
-	fl.StringVar(&o.to, "to", "", "PostgreSQL `database` to write to, as in postgres://user@host/database")
-	fl.StringVar(&o.table, "table", "records", "`name` of the table")
-	fl.StringVar(&o.mode, "table-mode", "", "what becomes of a table that is there: `replace or append` (default: it is an error)")
+	o.tableFlags(c)
 	c.MarkFlagFilename("xslt", "xsl", "xslt") //nolint:errcheck // the flag is there
+}
+
+// tableFlags are those that say which table of a database is written.
+func (o *outputFlags) tableFlags(c *cobra.Command) {
+	fl := c.Flags()
+	fl.StringVar(&o.to, "to", "", "`database` to write to: postgres://user@host/database, or the file of an SQLite database")
+	fl.StringVar(&o.table, "table", "records", "`name` of the table")
+	fl.StringVar(&o.mode, "table-mode", "", "what becomes of a table that is there: `replace, append or upsert` (default: it is an error; of a schedule: append)")
+	fl.StringVar(&o.key, "table-key", "", "with --table-mode upsert: the `field` that says which records are the same thing (default: all records of a page are replaced)")
+	c.RegisterFlagCompletionFunc("table-mode", cobra.FixedCompletions([]string{"replace", "append", "upsert"}, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
+}
+
+// checkTable says before a run whether its records can be written to the table.
+func (o outputFlags) checkTable(c *cobra.Command) error {
+	if o.to == "" {
+		return nil
+	}
+	return sink.CheckTable(c.Context(), o.to, sink.Table{Name: o.table, Mode: sink.Mode(o.mode)})
 }
 
 // fileFlags are those that say which file is written, and in which form.
@@ -52,8 +68,10 @@ func (o *outputFlags) check(c *cobra.Command) error {
 		return err
 	}
 	switch {
-	case !slices.Contains([]sink.Mode{sink.Refuse, sink.Replace, sink.Append}, sink.Mode(o.mode)):
-		return misused(c, "--table-mode %s: want replace or append", o.mode)
+	case o.mode != "" && !slices.Contains(sink.Modes, sink.Mode(o.mode)):
+		return misused(c, "--table-mode %s: want replace, append or upsert", o.mode)
+	case o.key != "" && o.mode != string(sink.Upsert):
+		return misused(c, "--table-key goes with --table-mode upsert")
 	case o.lists != "" && o.lists != string(sink.ListsJSON):
 		return misused(c, "--lists %s: want json", o.lists)
 	case o.to != "" && o.xslt != "":
@@ -68,7 +86,7 @@ func (o outputFlags) write(c *cobra.Command, rs *runs.Runs, run runs.Run) error 
 	in := runs.InRun{Run: run.ID}
 	if o.to != "" {
 		_, err := rs.WriteRunTable(c.Context(), &runs.WriteTableRequest{InRun: in, Body: runs.WriteTable{
-			To: o.to, Own: true, Table: o.table, TableMode: o.mode, Lists: o.lists,
+			To: o.to, Own: true, Table: o.table, TableMode: o.mode, TableKey: o.key, Lists: o.lists,
 		}})
 		return err
 	}

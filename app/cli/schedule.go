@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"wrapsmith/app/services"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/sink"
 )
 
 func scheduleCommand() *cobra.Command {
@@ -63,7 +65,7 @@ func listSchedules(ctx context.Context, c *cobra.Command, rs *runs.Runs, asJSON 
 			next = "paused"
 		}
 		if s.Output != nil {
-			to = s.Output.File
+			to = cmp.Or(s.Output.File, s.Output.To)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\n", s.ID, s.Name, s.Cron, next, to, s.Alerts)
 	}
@@ -126,7 +128,8 @@ version. Without it each page gets the library's best template.
 
 --output is a file that each run replaces. {date} and {time} in its name are the start
 of the run, as in shop-{date}.csv. A run without records does not change the file. A run
-that cannot write it raises an alert.
+that cannot write it raises an alert. --to is the table of a PostgreSQL or SQLite database
+that each run adds its records to; the password of PostgreSQL comes from ~/.pgpass.
 
 --webhook is an address that gets alerts as JSON, whose member "text" is a sentence. An
 address in a private network is refused unless --webhook-host names its host. With
@@ -156,6 +159,7 @@ alerts, which the command prints on standard error.`,
 	pagesFlag(c, &f.pages)
 	f.search.add(c)
 	f.out.fileFlags(c)
+	f.out.tableFlags(c)
 	fl.BoolVar(&f.check, "check", false, "extract nothing: check the library's templates, or that of --template")
 	fl.StringVar(&f.webhook, "webhook", "", "`address` that gets the alerts")
 	fl.StringSliceVar(&f.hook.WebhookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
@@ -176,8 +180,8 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	if !slices.Contains([]string{"", extract.SendRecords, extract.SendChanges, extract.SendLink}, f.hook.WebhookSends) {
 		return misused(c, "--webhook-sends %s: it is records, changes or link", f.hook.WebhookSends)
 	}
-	if f.check && (f.fetch.cookies != "" || f.out.file != "") {
-		return misused(c, "a check sends no cookies and writes no file: leave --cookies and --output out")
+	if f.check && (f.fetch.cookies != "" || f.out.file != "" || f.out.to != "") {
+		return misused(c, "a check sends no cookies and writes no file: leave --cookies, --output and --to out")
 	}
 	if err := errors.Join(f.render.check(c), checkPages(c, f.pages)); err != nil {
 		return err
@@ -216,8 +220,11 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 
 // scheduled is the file that each run of a schedule writes; nil when none is named.
 func (o outputFlags) scheduled(c *cobra.Command) (*runs.ScheduleOutput, error) {
-	if err := o.check(c); err != nil || o.file == "" {
+	if err := o.check(c); err != nil || o.file == "" && o.to == "" {
 		return nil, err
+	}
+	if o.to != "" {
+		return o.scheduledTable(c)
 	}
 	path, err := filepath.Abs(o.file)
 	if err != nil {
@@ -227,6 +234,21 @@ func (o outputFlags) scheduled(c *cobra.Command) (*runs.ScheduleOutput, error) {
 		return nil, misused(c, "--output %s: there is no folder %s", o.file, filepath.Dir(path))
 	}
 	return &runs.ScheduleOutput{File: path, Format: o.format, Lists: o.lists, Typed: o.typed, BOM: o.bom}, nil
+}
+
+// scheduledTable is the table that each run of a schedule writes.
+func (o outputFlags) scheduledTable(c *cobra.Command) (*runs.ScheduleOutput, error) {
+	if o.file != "" {
+		return nil, misused(c, "--to writes a table, --output a file: a schedule takes one of them")
+	}
+	to := o.to
+	if !sink.IsPostgres(to) {
+		var err error
+		if to, err = filepath.Abs(to); err != nil {
+			return nil, err
+		}
+	}
+	return &runs.ScheduleOutput{To: to, Table: o.table, TableMode: o.mode, TableKey: o.key, Lists: o.lists}, nil
 }
 
 // errAlerts says that a scheduled run raised alerts; each was told.

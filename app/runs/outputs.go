@@ -32,7 +32,8 @@ type WriteTable struct {
 	AllowHost bool   `json:"allowHost,omitempty" doc:"Though its host is private or this machine"`
 	Own       bool   `json:"-"` // of a person at this machine: sockets and every host are theirs to name
 	Table     string `json:"table,omitempty" maxLength:"200" doc:"Name of the table; records when empty"`
-	TableMode string `json:"tableMode,omitempty" enum:"replace,append" doc:"What becomes of a table that is there; empty: it is an error"`
+	TableMode string `json:"tableMode,omitempty" enum:"replace,append,upsert" doc:"What becomes of a table that is there; empty: it is an error"`
+	TableKey  string `json:"tableKey,omitempty" maxLength:"200" doc:"With upsert: the field that says which records are the same thing; empty: all records of a page are replaced"`
 	Lists     string `json:"lists,omitempty" enum:"json" doc:"json: lists as JSON arrays in their field's column; empty: a table of their own too"`
 }
 
@@ -113,7 +114,7 @@ func (rs *Runs) WriteRunTable(ctx context.Context, in *WriteTableRequest) (Writt
 	if b.Table == "" {
 		b.Table = "records"
 	}
-	options.Table.Name, options.Table.Mode, options.Lists = b.Table, sink.Mode(b.TableMode), sink.Lists(b.Lists)
+	options.Table.Name, options.Table.Mode, options.Table.Key, options.Lists = b.Table, sink.Mode(b.TableMode), b.TableKey, sink.Lists(b.Lists)
 	var allow []string
 	if u, err := url.Parse(b.To); err == nil && b.AllowHost {
 		allow = []string{u.Hostname()}
@@ -122,7 +123,7 @@ func (rs *Runs) WriteRunTable(ctx context.Context, in *WriteTableRequest) (Writt
 	defer cancel()
 	open := func() (sink.Sink, error) { return sink.OpenPostgresBy(ctx, source.Dialer(allow), b.To, options) }
 	if b.Own {
-		open = func() (sink.Sink, error) { return sink.OpenPostgres(ctx, b.To, options) }
+		open = func() (sink.Sink, error) { return sink.Open(ctx, b.To, options) }
 	}
 	out, err := open()
 	if err == nil {

@@ -298,6 +298,9 @@ func (j *Job) template(id, name string) *template.Template {
 // receive hands a page's answer to the writer.
 func (j *Job) receive(p answer) error {
 	out := result{results.Result{Page: p.Page, Item: p.item}, p.Err, nil}
+	if out.Read.IsZero() {
+		out.Read = time.Now().UTC()
+	}
 	if p.keep {
 		out.from = p.from
 	}

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,13 +16,27 @@ import (
 )
 
 // OutputFile is the file that each run of a schedule writes: whole, in place of the
-// one before. A run that found nothing, or was not done, leaves that one alone.
+// one before. A run that found nothing, or was not done, leaves that one alone. With
+// To it is a table of a database.
 type OutputFile struct {
-	Path   string      `json:"path"` // whole; in its last part {date} and {time} stand for when the run began
-	Format sink.Format `json:"format"`
+	Path   string      `json:"path,omitempty"` // whole; in its last part {date} and {time} stand for when the run began
+	Format sink.Format `json:"format,omitempty"`
 	Lists  sink.Lists  `json:"lists,omitempty"`
 	Typed  bool        `json:"typed,omitempty"`
 	BOM    bool        `json:"bom,omitempty"`
+
+	To    string    `json:"to,omitempty"` // as sink.Open takes it
+	Table string    `json:"table,omitempty"`
+	Mode  sink.Mode `json:"tableMode,omitempty"`
+	Key   string    `json:"tableKey,omitempty"`
+}
+
+// Target is what the output is called: the file of a run, or the table.
+func (o OutputFile) Target(began time.Time) string {
+	if o.To == "" {
+		return o.PathAt(began)
+	}
+	return cmp.Or(o.Table, "records") + " (" + o.To + ")"
 }
 
 // PathAt is the file of a run that began then, by the clocks of its place.
@@ -39,8 +54,13 @@ func writeOutput(ctx context.Context, r *results.Results, s results.Schedule, o 
 	if err != nil || s.Zone == "" {
 		place = time.Local
 	}
-	path := o.PathAt(run.Started.In(place))
-	err = o.write(ctx, r, run, path)
+	began := run.Started.In(place)
+	path := o.Target(began)
+	if o.To != "" {
+		err = o.writeTable(ctx, r, run)
+	} else {
+		err = o.write(ctx, r, run, path)
+	}
 	if err == nil {
 		return nil
 	}
@@ -49,6 +69,21 @@ func writeOutput(ctx context.Context, r *results.Results, s results.Schedule, o 
 		msg.Cause = &why
 	}
 	return []Finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), msg}}
+}
+
+// writeTable writes the records of a run to the table.
+func (o OutputFile) writeTable(ctx context.Context, r *results.Results, run results.Run) error {
+	schema, err := r.Schema(ctx, run.ID)
+	if err != nil {
+		return err
+	}
+	out, err := sink.Open(ctx, o.To, sink.Options{
+		Schema: schema, Lists: o.Lists, Now: run.Started, Table: sink.Table{Name: o.Table, Mode: o.Mode, Key: o.Key, Run: run.ID},
+	})
+	if err != nil {
+		return err
+	}
+	return Output(ctx, r, run.ID, out, run.Done)
 }
 
 func (o OutputFile) write(ctx context.Context, r *results.Results, run results.Run, path string) error {

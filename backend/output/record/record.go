@@ -15,7 +15,11 @@
 // the place that a value came from.
 package record
 
-import "wrapsmith/backend/message"
+import (
+	"time"
+
+	"wrapsmith/backend/message"
+)
 
 // Type says what a field's text means.
 type Type string
@@ -137,4 +141,6 @@ type Page struct {
 	Schema     Schema   `json:"schema"`
 	Records    []Record `json:"records"`
 	Err        error    `json:"-"` // the page could not be read; Records is empty
+	// Read is when the page was read; zero when that is not known.
+	Read time.Time `json:"read,omitzero"`
 }

@@ -55,6 +55,7 @@ const (
 	partText  part = iota // the printed form
 	partValue             // the number, the amount, the date
 	partUnit              // the unit or the currency
+	partISO               // a date as far as the page says it
 )
 
 // column is one column of a table.
@@ -120,7 +121,7 @@ func (c column) text(v typed) string {
 		return v.Currency
 	case c.part == partUnit:
 		return v.Unit
-	case c.kind == record.Date:
+	case c.kind == record.Date || c.part == partISO:
 		return v.Date.ISO
 	}
 	return v.Number

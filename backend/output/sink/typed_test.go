@@ -213,7 +213,7 @@ func TestXLSXTakesWhatExcelDoesNot(t *testing.T) {
 }
 
 type parquetPrice struct {
-	Value    *float64 `parquet:"value,optional"`
+	Value    *decimal `parquet:"value,optional,decimal(9:38)"`
 	Currency *string  `parquet:"currency,optional"`
 	Text     string   `parquet:"text"`
 }
@@ -226,7 +226,7 @@ type parquetRow struct {
 	Title    *string       `parquet:"标题,optional"`
 	Price    *parquetPrice `parquet:"price,optional"`
 	Weight   *struct {
-		Value *float64 `parquet:"value,optional"`
+		Value *decimal `parquet:"value,optional,decimal(9:38)"`
 		Unit  *string  `parquet:"unit,optional"`
 		Text  string   `parquet:"text"`
 	} `parquet:"weight,optional"`
@@ -253,17 +253,17 @@ func TestParquet(t *testing.T) {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
 	a, b, c, d := rows[0], rows[1], rows[2], rows[3]
-	if *a.Price.Value != 1299.5 || *a.Price.Currency != "CNY" || a.Price.Text != "1,299.50元" || *a.Weight.Unit != "kg" || *a.Since.Day != 19787 || *a.Title != "水壶" ||
-		len(a.Tags) != 2 || a.Tags[1] != "=1+1" || len(a.Offers) != 2 || *a.Offers[1].Currency != "EUR" || *a.Offers[0].Value != 5 {
+	if a.Price.Value.String() != "1299.5" || *a.Price.Currency != "CNY" || a.Price.Text != "1,299.50元" || *a.Weight.Unit != "kg" || *a.Since.Day != 19787 || *a.Title != "水壶" ||
+		len(a.Tags) != 2 || a.Tags[1] != "=1+1" || len(a.Offers) != 2 || *a.Offers[1].Currency != "EUR" || a.Offers[0].Value.String() != "5" {
 		t.Errorf("first row: %+v", a)
 	}
-	if b.Price.Value == nil || *b.Price.Value != 0 || b.Weight.Value == nil || *b.Weight.Value != 0 {
+	if b.Price.Value == nil || b.Price.Value.String() != "0" || b.Weight.Value == nil || b.Weight.Value.String() != "0" {
 		t.Error("a zero became null")
 	}
 	if b.Since.Day != nil || *b.Since.ISO != "2024-03" || b.Link != nil || len(b.Tags) != 0 || len(b.Offers) != 1 || b.Offers[0].Currency != nil {
 		t.Errorf("second row: %+v", b)
 	}
-	if c.Price.Value != nil || c.Price.Text != "on request" || *c.Weight.Value != -3 || c.Since != nil || c.States == nil || *c.States != `{"price":"untyped"}` || c.Error != nil || len(c.Tags) != 1 {
+	if c.Price.Value != nil || c.Price.Text != "on request" || c.Weight.Value.String() != "-3" || c.Since != nil || c.States == nil || *c.States != `{"price":"untyped"}` || c.Error != nil || len(c.Tags) != 1 {
 		t.Errorf("third row: %+v", c)
 	}
 	if d.Page != "d.html" || *d.Error != "not HTML" || d.Title != nil || d.Price != nil || d.Template != nil {
@@ -321,19 +321,24 @@ func asked(t *testing.T, db *sql.DB, query string) string {
 
 // sqlCases hold for SQLite and PostgreSQL alike.
 var sqlCases = []struct{ query, want, why string }{
-	{`SELECT run, record, page, "标题", price_currency, price_text, weight_unit, since, link FROM records ORDER BY record NULLS LAST, page`,
-		`r1,1,a.html,水壶,CNY,1,299.50元,kg,2024-03-05,https://a.example/1; r1,2,b.html,=HYPERLINK("x"),CNY,0元,<nil>,2024-03,<nil>; r1,3,c.html,@x,<nil>,on request,<nil>,<nil>,<nil>; r1,<nil>,d.html,<nil>,<nil>,<nil>,<nil>,<nil>,<nil>`, "records"},
+	{`SELECT run, record, page, "标题", price_currency, price_text, weight_unit, link FROM records ORDER BY record`,
+		`r1,1,a.html,水壶,CNY,1,299.50元,kg,https://a.example/1; r1,2,b.html,=HYPERLINK("x"),CNY,0元,<nil>,<nil>; r1,3,c.html,@x,<nil>,on request,<nil>,<nil>; r1,4,d.html,<nil>,<nil>,<nil>,<nil>,<nil>`, "records"},
 	{`SELECT count(*) FROM records WHERE price = 0 AND weight = 0`, `1`, "a zero is a zero"},
 	{`SELECT count(*) FROM records WHERE price > 1299 AND price < 1300`, `1`, "numbers compare"},
 	{`SELECT count(*) FROM records WHERE price IS NULL AND page = 'c.html'`, `1`, "what cannot be read is null"},
 	{`SELECT record, position, tags FROM records_tags ORDER BY record, position`, `1,1,x; 1,2,=1+1; 3,1,y`, "a table for a list"},
 	{`SELECT record, position, offers_currency, offers_text FROM records_offers ORDER BY record, position`, `1,1,$,$5; 1,2,EUR,6 €; 2,1,<nil>,7`, "typed too"},
 	{`SELECT record, states FROM records WHERE states IS NOT NULL`, `3,{"price":"untyped"}`, "a text that does not read as a price"},
-	{`SELECT error FROM records WHERE record IS NULL`, `not HTML`, "the failed page"},
+	{`SELECT error FROM records WHERE record = 4`, `not HTML`, "the failed page"},
+	{`SELECT count(*) FROM records WHERE read_at IS NOT NULL`, `4`, "the time of reading"},
 }
 
 func TestSQLite(t *testing.T) {
 	t.Parallel()
+	dates := opened(t, bytesOf(t, SQLite, Options{}, typedPages()))
+	if got := asked(t, dates, `SELECT since, since_text FROM records ORDER BY record`); got != "2024-03-05,5 March 2024; 2024-03,2024年3月; <nil>,<nil>; <nil>,<nil>" {
+		t.Errorf("dates: %s", got)
+	}
 	db := opened(t, bytesOf(t, SQLite, Options{Table: Table{Run: "r1"}}, typedPages()))
 	for _, c := range sqlCases {
 		if got := asked(t, db, c.query); got != c.want {
@@ -370,6 +375,17 @@ func TestPostgreSQL(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.why, got, c.want)
 		}
 	}
+	if got := asked(t, db, `SELECT extract(month FROM since), since_iso, since_text FROM records ORDER BY record`); got != "3,2024-03-05,5 March 2024; <nil>,2024-03,2024年3月; <nil>,<nil>,<nil>; <nil>,<nil>,<nil>" {
+		t.Errorf("dates: %s", got)
+	}
+	if got := asked(t, db, `SELECT data_type FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'records' AND column_name IN ('price', 'since', 'read_at') ORDER BY column_name`); got != "numeric; timestamp with time zone; date" {
+		t.Errorf("types: %s", got)
+	}
+	for mode, want := range map[Mode]error{Refuse: ErrTable, Replace: nil, Append: nil, Upsert: nil} {
+		if err := CheckTable(t.Context(), address, Table{Mode: mode}); !errors.Is(err, want) {
+			t.Errorf("checked before a run, mode %q: got %v, want %v", mode, err, want)
+		}
+	}
 	if err := put(Refuse, "r2", typedPages()); !errors.Is(err, ErrTable) {
 		t.Errorf("a table that is there: %v", err)
 	}
@@ -379,7 +395,7 @@ func TestPostgreSQL(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := asked(t, db, `SELECT run, count(*), max(record) FROM records GROUP BY run ORDER BY run`); got != "r1,4,3; r2,1,4" {
+	if got := asked(t, db, `SELECT run, count(*), max(record) FROM records GROUP BY run ORDER BY run`); got != "r1,4,4; r2,1,5" {
 		t.Errorf("appended: %s", got)
 	}
 	bad := typedPages()

@@ -99,7 +99,7 @@ func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodi
 	if err != nil {
 		return 0, err
 	}
-	put, err := tx.PrepareContext(ctx, `INSERT INTO run_page (run, position, item, name, schema_, first, problem, kind, message, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+	put, err := tx.PrepareContext(ctx, `INSERT INTO run_page (run, position, item, name, schema_, first, problem, kind, message, body, read_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
 	if err != nil {
 		return 0, err
 	}
@@ -112,13 +112,21 @@ func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodi
 				return 0, err
 			}
 		}
-		if _, err := put.ExecContext(ctx, id, p.Position, p.Item, store.Clean(p.Page.Page), schema, rows, store.Clean(p.Problem), p.Kind, store.Clean(p.Message), bodies[i]); err != nil {
+		if _, err := put.ExecContext(ctx, id, p.Position, p.Item, store.Clean(p.Page.Page), schema, rows, store.Clean(p.Problem), p.Kind, store.Clean(p.Message), bodies[i], micros(p.Read)); err != nil {
 			return 0, err
 		}
 		p.First = rows
 		rows += p.lines()
 	}
 	return rows, nil
+}
+
+// micros is a time as the database has it; 0 is none.
+func micros(at time.Time) int64 {
+	if at.IsZero() {
+		return 0
+	}
+	return at.UnixMicro()
 }
 
 // schemaNumbers are the schemas that a run has met, by template (id and name) and fields.
@@ -287,7 +295,7 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 		}
 		where += ` AND position IN (` + strings.Join(list, ", ") + `)`
 	}
-	rows, err := r.db.QueryContext(ctx, `SELECT position, item, name, schema_, first, problem, kind, message, body FROM run_page WHERE `+where+
+	rows, err := r.db.QueryContext(ctx, `SELECT position, item, name, schema_, first, problem, kind, message, body, read_at FROM run_page WHERE `+where+
 		fmt.Sprintf(` ORDER BY position LIMIT %d`, readPages), args...)
 	if err != nil {
 		return nil, err
@@ -302,8 +310,12 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 		var p Result
 		var schema int
 		var body []byte
-		if err := rows.Scan(&p.Position, &p.Item, &p.Page.Page, &schema, &p.First, &p.Problem, &p.Kind, &p.Message, &body); err != nil {
+		var read int64
+		if err := rows.Scan(&p.Position, &p.Item, &p.Page.Page, &schema, &p.First, &p.Problem, &p.Kind, &p.Message, &body, &read); err != nil {
 			return nil, err
+		}
+		if read > 0 {
+			p.Read = time.UnixMicro(read).UTC()
 		}
 		size += len(body)
 		bodies = append(bodies, body)

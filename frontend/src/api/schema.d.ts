@@ -6528,6 +6528,17 @@ export interface components {
              * @enum {string}
              */
             lists?: "json";
+            /** @description Name of the table; records when empty */
+            table?: string;
+            /** @description With upsert: the field that says which records are the same thing; empty: all records of a page are replaced */
+            tableKey?: string;
+            /**
+             * @description What becomes of earlier rows; append when empty
+             * @enum {string}
+             */
+            tableMode?: "replace" | "append" | "upsert";
+            /** @description In place of a file: a database, postgres://user@host/database without a password, or the whole path of an SQLite database. Only where About.localFiles says so */
+            to?: string;
             /** @description CSV: columns for what was read of numbers, prices and dates */
             typed?: boolean;
         };
@@ -7699,11 +7710,13 @@ export interface components {
             lists?: "json";
             /** @description Name of the table; records when empty */
             table?: string;
+            /** @description With upsert: the field that says which records are the same thing; empty: all records of a page are replaced */
+            tableKey?: string;
             /**
              * @description What becomes of a table that is there; empty: it is an error
              * @enum {string}
              */
-            tableMode?: "replace" | "append";
+            tableMode?: "replace" | "append" | "upsert";
             /** @description PostgreSQL database, as in postgres://user:password@host:5432/database?sslmode=require; it is kept nowhere */
             to: string;
         };

@@ -172,6 +172,6 @@ export function scheduleOf(draft: Draft): NewSchedule {
     ...(draft.zone.trim() ? { zone: draft.zone.trim() } : {}),
     ...(draft.template ? { template: draft.template } : {}),
     ...hookOf(draft),
-    ...(draft.file.trim() ? { output: outputOf(draft) } : {}),
+    ...(draft.file.trim() ? { output: outputOf(draft) } : draft.output?.to ? { output: draft.output } : {}),
   };
 }

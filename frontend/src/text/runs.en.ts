@@ -89,6 +89,7 @@ export const runsEn = {
   "table.refuse": "stop with an error",
   "table.append": "append; rows of this run are replaced",
   "table.replace": "replace it",
+  "table.upsert": "update: replace earlier records of the same page",
   "table.secure": "Only over an encrypted connection",
   "table.allow": "The host may be in a private network or be this machine",
   "table.do": "Write",

@@ -87,6 +87,7 @@ export const runsZh: typeof runsEn = {
   "table.refuse": "报错并停止",
   "table.append": "追加；本次运行的旧行会被替换",
   "table.replace": "替换整张表",
+  "table.upsert": "更新：替换同一页面的旧记录",
   "table.secure": "只用加密连接",
   "table.allow": "主机可以在内网或就是本机",
   "table.do": "写入",

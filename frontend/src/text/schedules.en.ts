@@ -89,6 +89,10 @@ export const schedulesEn = {
   "refused.schedulepages": "A schedule takes pages from an address, a file or folder of this machine, or a crawl.",
   "refused.outputname":
     "The file name of a schedule ends with the ending of its format, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite, .atom or .html. You can give a whole path in the window only.",
+  "refused.outputtable":
+    "Only a person at this machine can let a schedule write to a database: on the command line, or in the window.",
+  "refused.outputpassword":
+    "Leave the password out of the address: it would be kept with the schedule. Put it into ~/.pgpass or PGPASSFILE of the user who runs the schedule.",
   "refused.outputfolder": "There is no such folder on this machine. Make it first, or name a file without a folder.",
   "refused.outputtaken": "The schedule {schedule} already writes that file. Use another name.",
   "feed.open": "Feed",

@@ -86,6 +86,8 @@ export const schedulesZh: typeof schedulesEn = {
   "refused.schedulepages": "计划的页面取自网址、本机的文件或文件夹，或一次爬取。",
   "refused.outputname":
     "计划的文件须是带格式扩展名的文件名，如 shop.csv：.jsonl、.xml、.csv、.json、.xlsx、.parquet、.sqlite、.atom 或 .html。完整路径只能在桌面窗口中指定。",
+  "refused.outputtable": "只有在本机的人才能让计划写入数据库：用命令行，或在桌面窗口中。",
+  "refused.outputpassword": "地址里不要写密码：它会和计划一起保存。请写入运行计划的用户的 ~/.pgpass 或 PGPASSFILE。",
   "refused.outputfolder": "本机没有这个文件夹。请先创建，或只写文件名。",
   "refused.outputtaken": "计划 {schedule} 已写入该文件。请换一个名称。",
   "feed.open": "订阅源",

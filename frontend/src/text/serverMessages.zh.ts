@@ -280,6 +280,8 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   transformlarge: "记录太多，不能用样式表转换：最多 {1} MB。请存为 XML，再用 xsltproc 转换。",
   givenup: "请求在得到回答之前被放弃。",
   ending: "程序正在退出。",
+  tableother: "该表没有 run、record 和 page 列，不是 Wrapsmith 建的表：请换一个表名，或选择替换。",
+  tablekey: "没有以该键命名的字段。",
   sinkaddress: "数据库地址请写成 postgres://用户:密码@主机:5432/数据库。",
   sslmode: "sslmode={1} 有误：可用的有 {2}。",
   sinkoptions: "数据库地址的 ? 之后只能是 sslmode。",
