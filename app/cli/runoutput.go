@@ -17,7 +17,7 @@ import (
 // outputFlags say where the records of a run go.
 type outputFlags struct {
 	file, format, to, table, mode, key, xslt, lists string
-	typed, bom, cells                          bool
+	typed, bom, cells                               bool
 }
 
 func (o *outputFlags) flags(c *cobra.Command) {
