@@ -30,7 +30,7 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 	if err != nil {
 		return nil, err
 	}
-	var o tagtree.AnnotateOptions
+	o := tagtree.AnnotateOptions{Parts: true}
 	policy := tagtree.FramePolicy
 	own, err := a.workspaces.OwnResources(ctx, tree)
 	if err != nil {
@@ -66,20 +66,19 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 // onlyOwn leaves out what did not come with the page.
 func onlyOwn(o tagtree.AnnotateOptions, tree *tagtree.Tree, own map[string]bool) tagtree.AnnotateOptions {
 	asset, sheet := o.Asset, o.Sheet
-	return tagtree.AnnotateOptions{
-		Asset: func(ref string) string {
-			if !own[tree.ResolveSaved(ref)] {
-				return ""
-			}
-			return asset(ref)
-		},
-		Sheet: func(ref string, share int) string {
-			if !own[tree.ResolveSaved(ref)] {
-				return ""
-			}
-			return sheet(ref, share)
-		},
+	o.Asset = func(ref string) string {
+		if !own[tree.ResolveSaved(ref)] {
+			return ""
+		}
+		return asset(ref)
 	}
+	o.Sheet = func(ref string, share int) string {
+		if !own[tree.ResolveSaved(ref)] {
+			return ""
+		}
+		return sheet(ref, share)
+	}
+	return o
 }
 
 // frameTag names a rendering: the page, the workspace whose asset addresses it holds, how many

@@ -46,6 +46,10 @@ type AnnotateOptions struct {
 	// Sheet maps a reference to a style sheet with its share of what the styles of the page
 	// may cost, for RewriteSheet; nil: Asset maps it.
 	Sheet func(ref string, share int) string
+
+	// Parts lets a long page wait in parts (see PartAttr), which the window draws as the
+	// person scrolls to them.
+	Parts bool
 }
 
 // The Content-Security-Policy of the frame, as a header: without and with the
@@ -60,12 +64,15 @@ const (
 )
 
 // frameStyle draws what the page does not know: placeholders, and images that are not shown.
-const frameStyle = `ws-frame{display:inline-block;box-sizing:border-box;overflow:hidden;vertical-align:bottom;border:1px dashed #888;background:#f3f3f3;color:#444;font:12px/1.4 sans-serif}` +
+const frameStyle = ownLayer + `ws-frame{display:inline-block;box-sizing:border-box;overflow:hidden;vertical-align:bottom;border:1px dashed #888;background:#f3f3f3;color:#444;font:12px/1.4 sans-serif}` +
 	`ws-p{display:block;margin:1em 0}` +
 	`[data-ws-address]::before{content:attr(data-ws-address)}` +
-	`[data-ws-hidden]{display:none!important}` + // the window sets these two
-	`html[data-ws-freed],html[data-ws-freed]>body{overflow:auto!important;position:static!important;height:auto!important;filter:none!important}` +
 	`img:not([src]){outline:1px dashed #999;outline-offset:-1px;min-width:1em;min-height:1em}`
+
+// ownLayer hides what the person hid and what waits in a part, and frees a page that a wall locked.
+// In the first layer of all, "important" wins over everything important in the page's style sheets.
+const ownLayer = `@layer ws{[data-ws-hidden],[` + PartAttr + `]{display:none!important}` +
+	`html[data-ws-freed],html[data-ws-freed]>body{overflow:auto!important;position:static!important;height:auto!important;filter:none!important}}`
 
 // bareStyle caps pictures of a page whose style sheets are not there: an icon would be as wide
 // as the page. It has no specificity, so that any style of the page wins.
@@ -77,6 +84,9 @@ const bareStyle = `:where(svg:not([width]),svg:not([height])){max-width:2em;max-
 // a frame with sandbox="allow-same-origin".
 func (t *Tree) WriteAnnotated(w io.Writer, o AnnotateOptions) error {
 	s := &annotator{w: bufio.NewWriterSize(w, 32<<10), t: t, o: o, budget: t.StyleBudget()}
+	if o.Parts {
+		s.parts = t.parts()
+	}
 	s.children(t.Doc, 0, scope{})
 	return s.w.Flush()
 }
@@ -91,6 +101,7 @@ type annotator struct {
 	linked int          // style sheets so far
 	shares int          // of the budget, for each sheet that is linked; 0: not counted yet
 	copies *copies      // made when the first reference within the page comes
+	parts  map[NodeID]int
 }
 
 // rewrite rewrites an attribute that is a style.
@@ -192,6 +203,7 @@ func (s *annotator) open(tag string, n *html.Node, id NodeID, f elementPolicy) {
 	s.put(` ` + StampAttr + `="`)
 	s.put(strconv.Itoa(int(id)))
 	s.put(`"`)
+	s.part(id)
 	s.attributes(n, f)
 	s.put(">")
 	if n.DataAtom == atom.Head && n.Namespace == "" && n.Parent != nil && n.Parent.DataAtom == atom.Html {

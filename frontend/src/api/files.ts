@@ -19,13 +19,23 @@ export function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
+/** The bytes of a file in base64, by the browser's own code: a page may have 32 MB. */
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((yes, no) => {
+    const reader = new FileReader();
+    reader.onload = () => yes((reader.result as string).replace(/^[^,]*,/, ""));
+    reader.onerror = () => no(reader.error ?? new Error("the file could not be read"));
+    reader.readAsDataURL(file);
+  });
+}
+
 /** A file's name with the folders above it, where the browser tells them. */
 export const fileName = (file: File): string => file.webkitRelativePath || file.name;
 
 export async function pageOf(file: File): Promise<PageSource> {
   return {
     name: fileName(file),
-    data: base64(new Uint8Array(await file.arrayBuffer())),
+    data: await base64Of(file),
     ...(file.type ? { contentType: file.type } : {}),
   };
 }
@@ -67,7 +77,7 @@ export function filesBeside(page: File, files: readonly File[]): File[] {
 }
 
 async function resourceOf(file: File, path: string): Promise<PageResource> {
-  const data = base64(new Uint8Array(await file.arrayBuffer()));
+  const data = await base64Of(file);
   return { path, data, ...(file.type ? { contentType: file.type } : {}) };
 }
 

@@ -18,12 +18,14 @@ export class AnnotatedPage {
   /** Reads the numbers of a document, once: O(n). */
   static of(document: Document): AnnotatedPage {
     const found = [...document.querySelectorAll(`[${NODE_ATTRIBUTE}]`)];
+    const numbers = new Int32Array(found.length);
     let ordered = true;
-    const numbers = Int32Array.from(found, (element, i) => {
-      const number = nodeIdOf(element);
-      if (i > 0 && number < nodeIdOf(found[i - 1]!)) ordered = false;
-      return number;
-    });
+    let last = -1;
+    for (let i = 0; i < found.length; i++) {
+      const number = (numbers[i] = nodeIdOf(found[i]!));
+      if (number < last) ordered = false;
+      last = number;
+    }
     if (ordered) return new AnnotatedPage(document, found, numbers);
     // The browser moved nodes (content foster-parented out of a table): sort by number.
     const order = [...numbers.keys()].sort((a, b) => numbers[a]! - numbers[b]!);

@@ -1,5 +1,6 @@
 /** Where things stand in the frame's viewport. Reads only. */
 import type { Highlight, HighlightKind } from "./highlights";
+import { Parts, waits } from "./parts";
 import { find, rangeOf, read } from "./reading";
 import type { AnnotatedPage } from "./annotated";
 
@@ -69,7 +70,7 @@ function visible(rect: Rect, width: number, height: number): boolean {
 export function isFar(node: Element | Text, width: number, height: number): boolean {
   if (node.nodeType !== 1) return false;
   const box = (node as Element).getBoundingClientRect();
-  return large(box) && !visible(box, width, height);
+  return large(box) ? !visible(box, width, height) : waits(node);
 }
 
 function rectsOf(annotated: AnnotatedPage, one: Highlight, width: number, height: number): Rect[] {
@@ -109,20 +110,18 @@ export function rectsOfNode(node: Element | Text): Rect[] {
 
 const large = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
 
-/** The places of more elements than these are not measured: the layout takes longer than it is worth. */
-const MOST_PLACES = 100_000;
-
 /** The width of the screen that pages are made for, in pixels: in a narrow pane their columns stand elsewhere. */
 const SCREEN = 1280;
 
 /**
- * The places of all elements on a screen: by number x, y, width and height from the top left of the page; null for too
- * many. The frame is as wide as a screen only while it is looked at: nothing is drawn in between.
+ * The places of all elements on a screen: by number x, y, width and height from the top left of the page; null for a
+ * page of which parts are not drawn. The frame is as wide as a screen only while it is looked at: nothing is drawn in
+ * between.
  */
 export function placesOf(annotated: AnnotatedPage): Record<string, number[]> | null {
   const view = annotated.document.defaultView;
   const frame = view?.frameElement as HTMLElement | null | undefined;
-  if (!view || !frame || annotated.size > MOST_PLACES) return null;
+  if (!view || !frame || Parts.of(annotated.document).left > 0) return null;
   const { width } = frame.style;
   frame.style.width = `${SCREEN}px`;
   const left = view.scrollX;

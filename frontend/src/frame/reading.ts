@@ -5,14 +5,14 @@
  * of the page, and the other way round.
  */
 
-const BLOCKS = new Set(
+export const BLOCKS = new Set(
   (
     "address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form " +
     "h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section select table tbody td tfoot th thead " +
     "title tr ul"
   ).split(" "),
 );
-const SILENT = new Set(["script", "style", "template"]);
+export const SILENT = new Set(["script", "style", "template"]);
 
 export interface Reading {
   readonly text: string;
@@ -137,8 +137,14 @@ export const collapse = (text: string): string => {
   return out;
 };
 
+/** A text with each run of white space as one blank, also at its ends, and without what classify drops. */
+export const simplify = (text: string): string =>
+  text
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\xad\u200b-\u200d\u2060\ufeff]+/g, "")
+    .replace(/[\t\n\r \xa0\u2002-\u200a\u202f\u205f\u3000]+/g, " ");
+
 /** How the server sees a character; the same table as tagtree's. */
-function classify(r: number): "letter" | "space" | "dropped" {
+export function classify(r: number): "letter" | "space" | "dropped" {
   if (r === 0x20 || r === 9 || r === 10 || r === 13) return "space";
   if (r < 0x20) return "dropped";
   if (r < 0xa0) return "letter";

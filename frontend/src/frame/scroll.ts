@@ -1,4 +1,5 @@
 /** Scrolls the frame for the pointer that its overlay takes away. */
+import { uncover } from "./parts";
 
 /** Pixels of one line, for wheels that count in lines. */
 const LINE = 18;
@@ -48,6 +49,7 @@ export function wheelPixels(event: WheelEvent, page: number): { dx: number; dy: 
 export function bringIntoView(node: Element | Text): void {
   const element = node.nodeType === 1 ? (node as Element) : node.parentElement;
   if (!element) return;
+  uncover(element);
   const view = element.ownerDocument.defaultView;
   const box = element.getBoundingClientRect();
   const margin = 24;

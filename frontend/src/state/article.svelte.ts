@@ -7,7 +7,7 @@ import { Attempt } from "./attempt.svelte";
 import { announce, toast } from "./notices.svelte";
 import { places } from "./places.svelte";
 import { showNode, stage } from "./stage.svelte";
-import { addMark, chooseField, chooseTab, setKind, workspace } from "./workspace.svelte";
+import { addMark, chooseField, chooseTab, pageKey, setKind, workspace } from "./workspace.svelte";
 import { t } from "../text/text.svelte";
 
 let found = $state.raw<{
@@ -20,8 +20,6 @@ let chosen = $state.raw(-1);
 let declined = $state.raw<readonly string[]>([]);
 const shown = new Set<string>();
 const asking = new Attempt();
-
-const pageKey = (): string => `${workspace.view?.id} ${workspace.page?.id}`;
 
 /** From here on a page is said to read as an article. */
 const LIKELY = 0.5;
@@ -126,12 +124,16 @@ export async function loadArticle(): Promise<void> {
   if (found?.of !== of || found.revision <= revision) found = { of, revision, sent, view };
 }
 
-/** Brings the first block of an article into view, once for each page and each place that asks. */
+/**
+ * Brings the first block of an article into view, once for each page and each place that asks. An offer comes late on a
+ * long page: a person who has scrolled by then stays where they are.
+ */
 export function showFirst(place: "offer" | "page" | "tab"): void {
   const first = article.view?.blocks[0];
   const key = `${pageKey()} ${place}`;
   if (!first || shown.has(key)) return;
   shown.add(key);
+  if (place === "offer" && (stage.annotated?.document.defaultView?.scrollY ?? 0) > 0) return;
   showNode(workspace.page?.id ?? -1, nodeOf(first));
 }
 

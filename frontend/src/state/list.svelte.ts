@@ -7,7 +7,7 @@ import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
 import { places } from "./places.svelte";
 import { showNode } from "./stage.svelte";
-import { chooseTab, workspace } from "./workspace.svelte";
+import { chooseTab, pageKey, workspace } from "./workspace.svelte";
 
 let found = $state.raw<{ readonly of: string; readonly view: ListView } | null>(null);
 let offered = $state.raw<{ readonly of: string; readonly sent: number; readonly lists: readonly ListOffer[] } | null>(
@@ -24,7 +24,6 @@ const drawing = new Attempt();
 const asking = new Attempt();
 const searching = new Attempt();
 
-const pageKey = (): string => `${workspace.view?.id} ${workspace.page?.id}`;
 const searchKey = (): string => `${pageKey()} ${search.method} ${search.keyword}`;
 const wrapperKey = (): string =>
   list.offers.length > 0 ? `${searchKey()} ${list.offer}` : `${pageKey()} ${workspace.view?.revision}`;

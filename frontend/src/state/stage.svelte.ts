@@ -15,9 +15,13 @@ interface Viewport {
 
 let annotated = $state.raw<AnnotatedPage | null>(null);
 let loadedPage = $state.raw(-1);
+let settledPage = $state.raw("");
+let waiting = $state.raw(0);
 let hovered = $state.raw(-1);
 let selection = $state.raw<Range | null>(null);
 let viewport = $state.raw<Viewport>({ width: 0, height: 0 });
+let layout = 0;
+let scrolledTo = "";
 let reveal = $state.raw<Reveal | null>(null);
 let drawn = $state.raw({ count: 0, total: 0 });
 
@@ -30,6 +34,14 @@ export const stage = {
   get loadedPage(): number {
     return loadedPage;
   },
+  /** The page that was painted and measured, or never will be, by its key: what else the server finds on it can be asked for. */
+  get settledPage(): string {
+    return settledPage;
+  },
+  /** Parts of the page that are not drawn yet. */
+  get waiting(): number {
+    return waiting;
+  },
   /** The element under the pointer or reached by keys; -1 for none. */
   get hovered(): number {
     return hovered;
@@ -40,6 +52,10 @@ export const stage = {
   },
   get viewport(): Viewport {
     return viewport;
+  },
+  /** Grows when something else than the page's scroll position changed. */
+  get layout(): number {
+    return layout;
   },
   get reveal(): Reveal | null {
     return reveal;
@@ -52,8 +68,17 @@ export const stage = {
 
 export function setStage(next: AnnotatedPage | null, page: number): void {
   annotated = next;
+  waiting = 0;
   loadedPage = page;
   hovered = -1;
+}
+
+export function settle(page: string): void {
+  settledPage = page;
+}
+
+export function setWaiting(parts: number): void {
+  waiting = parts;
 }
 
 export function hover(node: number): void {
@@ -67,9 +92,13 @@ export function selectText(range: Range | null): void {
 /** Reads the viewport again: the frame was scrolled or resized, or its page was laid out anew. */
 export function viewportChanged(): void {
   const document = annotated?.document;
+  const view = document?.defaultView;
+  const at = `${view?.scrollX} ${view?.scrollY}`;
+  if (at === scrolledTo) layout++;
+  scrolledTo = at;
   viewport = {
     width: document?.documentElement.clientWidth ?? 0,
-    height: document?.defaultView?.innerHeight ?? 0,
+    height: view?.innerHeight ?? 0,
   };
 }
 

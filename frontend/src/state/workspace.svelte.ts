@@ -86,6 +86,9 @@ export const workspace = {
   },
 } as const;
 
+/** Names the page in view among those of all workspaces; empty while there is none. */
+export const pageKey = (): string => (view && workspace.page ? `${view.id}/${workspace.page.id}` : "");
+
 /** The views of the workspace: records are those of lists, the article's is that of articles. */
 export const shownTabs = (): Tab[] => tabs.filter((one) => fits(one, view?.kind));
 

@@ -217,6 +217,8 @@ export const en = {
   "look.styles.load": "Load them from {host}",
   "look.styles.folder": "Choose the folder saved with it",
   "look.styles.capture": "Or capture the page with the browser extension.",
+  "look.parts": "This page is long. The rest of its lists is drawn as you scroll.",
+  "look.parts.all": "Draw all of it",
   "look.hidden": "1 element of this page is hidden.|{n} elements of this page are hidden.",
   "look.hidden.show": "Show all",
   "hide.done": "Hidden. Ctrl+Z shows it again.",

@@ -208,6 +208,8 @@ export const zh: Messages = {
   "look.styles.load": "从 {host} 载入",
   "look.styles.folder": "选择随页面保存的文件夹",
   "look.styles.capture": "也可以用浏览器扩展采集此页面。",
+  "look.parts": "此页面很长，列表的其余部分会在滚动时继续绘制。",
+  "look.parts.all": "全部绘制",
   "look.hidden": "此页面隐藏了 {n} 个元素。",
   "look.hidden.show": "全部显示",
   "hide.done": "已隐藏。按 Ctrl+Z 恢复显示。",
