@@ -72,7 +72,8 @@ func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
 }
 
 // unrelated doubts a headline that shares no word with what metadata and the
-// element title agree on: it heads a menu, a form or the site.
+// element title agree on: it heads a menu, a form or the site. Where one tells
+// more than the other, the site's name or a section, they agree too.
 func unrelated(claims []claim, shown int) []claim {
 	var stated [witnesses]string
 	for _, c := range claims[shown:] {
@@ -80,7 +81,7 @@ func unrelated(claims []claim, shown int) []claim {
 			stated[c.by] = c.text
 		}
 	}
-	if stated[byTitle] == "" || plainKey(stated[byTitle]) != plainKey(stated[byMeta]) {
+	if stated[byTitle] == "" || !agree(plainKey(stated[byTitle]), plainKey(stated[byMeta])) {
 		return claims
 	}
 	words := wordSet(strings.ToLower(stated[byTitle]))
@@ -171,7 +172,7 @@ func (g *gathered) shownTitles(site string) []claim {
 		if len(text) > maxTitle || utf8.RuneCountInString(key) < titleSingle {
 			return false
 		}
-		if key == plainKey(site) || key == host {
+		if key == plainKey(site) || key == host || g.banner(key) {
 			weight = titleSite
 		}
 		claims = append(claims, claim{key: key, text: text, node: s.node, by: byText, weight: weight})

@@ -38,11 +38,23 @@ func (g *gathered) withoutHeader(claims []claim) []claim {
 	return claims
 }
 
+// banner says whether a headline is the site's name in the page's header: the
+// address's host has it, and the element title begins with other words.
+func (g *gathered) banner(key string) bool {
+	if len(g.titles) == 0 || utf8.RuneCountInString(key) <= titleSingle || !strings.Contains(plainKey(hostOf(g.address())), key) {
+		return false
+	}
+	return !strings.HasPrefix(plainKey(g.titles[0]), key)
+}
+
 // withoutSite takes the site's name off a title: the piece at either end that
 // is it; failing that, in a title of several pieces, the short ones after the first.
 func (g *gathered) withoutSite(text, site string) string {
 	if host := hostOf(g.address()); host != "" && strings.HasPrefix(text, host+" ") {
 		text = text[len(host)+1:]
+	}
+	if before, after, ok := strings.Cut(text, ": "); ok && g.kind != Service && site != "" && plainKey(before) == plainKey(site) {
+		return g.withoutSite(after, site)
 	}
 	for i, d := range dividers {
 		if i >= spacedDividers && !ideographic(text) {
@@ -54,6 +66,8 @@ func (g *gathered) withoutSite(text, site string) string {
 		}
 		last, first := pieces[len(pieces)-1], pieces[0]
 		switch {
+		case d == " / " && len(pieces) > 2 && g.kind == Forum: // thread / board / forum
+			return tagtree.Collapse(first)
 		case g.aside(last, site):
 			return g.withoutSite(tagtree.Collapse(strings.Join(pieces[:len(pieces)-1], d)), site)
 		case g.aside(first, site):

@@ -1,6 +1,7 @@
 package article
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -65,6 +66,9 @@ func withoutSubtitle(v Value) Value {
 	if v.Source != Visible {
 		return v
 	}
+	if before, after, ok := strings.Cut(v.Text, " | "); ok && kicker(before, after) {
+		v.Printed, v.Text = cmp.Or(v.Printed, v.Text), after
+	}
 	for _, d := range []string{" | ", " – ", " — ", " - "} {
 		before, after, ok := strings.Cut(v.Text, d)
 		if first, _ := utf8.DecodeRuneInString(after); !ok || !unicode.IsUpper(first) || len(plainKey(after)) >= len(plainKey(before)) {
@@ -79,6 +83,17 @@ func withoutSubtitle(v Value) Value {
 		v.Text = strings.TrimSpace(before)
 	}
 	return v
+}
+
+// What a kicker before a bar is: at most so many words, before at least so many.
+const (
+	kickerWords = 2
+	kickedWords = 5
+)
+
+// kicker says whether the first part of a headline names a section: College Sports | Five runners to watch this year.
+func kicker(before, after string) bool {
+	return len(strings.Fields(before)) <= kickerWords && len(strings.Fields(after)) >= kickedWords
 }
 
 // apart says whether a part of a headline stands for itself there: in a node
