@@ -11,17 +11,18 @@ import (
 
 // Belief committed to dates by what has them, 0..1; set on the labelled pages by hand.
 const (
-	dateLabelled = 0.80 // shown beside "published"
-	dateShown    = 0.55 // shown near the title
-	dateRenewed  = 0.40 // shown beside "updated"
-	dateHeading  = 0.93 // shown by itself right at the title or where the body begins: what a reader takes for the page's date
-	dateTime     = 0.60 // an element time
-	dateClass    = 0.60 // an element whose class says date
-	dateItem     = 0.65
-	dateMeta     = 0.65
-	dateLinked   = 0.65
-	dateLastMeta = 0.20 // when it was changed
-	dateURL      = 0.60
+	dateLabelled  = 0.80 // shown beside "published"
+	dateShown     = 0.55 // shown near the title
+	dateRenewed   = 0.40 // shown beside "updated"
+	dateHeading   = 0.93 // shown by itself right at the title or where the body begins: what a reader takes for the page's date
+	dateTime      = 0.60 // an element time
+	dateClass     = 0.60 // an element whose class says date
+	dateItem      = 0.65
+	dateMeta      = 0.65
+	dateLinked    = 0.65
+	dateLastMeta  = 0.20 // when it was changed
+	datePostBelow = 0.50 // what is left of a day below that of a forum's first post
+	dateURL       = 0.60
 )
 
 // dateMetas are the names under which a page tells when it came out, and when it was changed.
@@ -36,10 +37,11 @@ var (
 
 var (
 	urlDay   = regexp.MustCompile(`(?:^|[/_\-])((?:19|20)\d\d)[/_\-]?(0[1-9]|1[0-2])[/_\-]?(0[1-9]|[12]\d|3[01])(?:\D|$)`)
+	urlMonth = regexp.MustCompile(`(?i)/((?:19|20)\d\d)/(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)/(3[01]|[12]\d|0?[1-9])(?:\D|$)`)
 	urlDayIn = regexp.MustCompile(`[/_\-]((?:19|20)\d\d)[/_\-](1[0-2]|0?[1-9])[/_\-](3[01]|[12]\d|0?[1-9])(?:\D|$)`)
 )
 
-func (g *gathered) date() Value { return fuse(refine(unchanged(g.dateClaims())), leastSure) }
+func (g *gathered) date() Value { return fuse(refine(g.ordered(unchanged(g.dateClaims()))), leastSure) }
 
 func (g *gathered) dateClaims() []claim {
 	var claims []claim
@@ -170,6 +172,8 @@ func (g *gathered) shownDate(s spot, claims *[]claim) {
 		around = g.before(s.node) + " " + text
 	}
 	switch {
+	case memberSince(around):
+		return
 	case renewed(around):
 		w = dateRenewed
 	case labelsDate(around):
@@ -241,6 +245,8 @@ func (g *gathered) addressDate(add adder) {
 	address := g.address()
 	if m := urlDayIn.FindStringSubmatch(address); m != nil {
 		add(m[1]+"-"+m[2]+"-"+m[3], tagtree.None, byAddress, dateURL)
+	} else if m := urlMonth.FindStringSubmatch(address); m != nil {
+		add(m[3]+" "+m[2]+" "+m[1], tagtree.None, byAddress, dateURL)
 	} else if m := urlDay.FindStringSubmatch(address); m != nil {
 		add(m[1]+"-"+m[2]+"-"+m[3], tagtree.None, byAddress, dateURL)
 	}

@@ -1,0 +1,102 @@
+package article
+
+import (
+	"strings"
+	"time"
+)
+
+// A page often shows several days: that it came out, that it was changed, those
+// of posts below, and that a member joined. The functions of this file doubt the
+// days that are not the one on which it came out.
+
+// ordered applies them, in this order.
+func (g *gathered) ordered(claims []claim) []claim {
+	claims = swapped(claims)
+	if g.kind == Forum {
+		return g.firstPost(claims)
+	}
+	return later(claims)
+}
+
+// swapped reads a shown day such as 03/10/2026 the other way round where data have that day.
+func swapped(claims []claim) []claim {
+	told := map[string]bool{}
+	for _, c := range claims {
+		if c.by == byLinked || c.by == byMeta || c.by == byAddress {
+			told[c.key] = true
+		}
+	}
+	for i, c := range claims {
+		if c.by != byText || told[c.key] || !strings.ContainsAny(c.printed, "/.") {
+			continue
+		}
+		if year, month, day := split(c.key); told[year+"-"+day+"-"+month] {
+			claims[i].key = year + "-" + day + "-" + month
+			claims[i].text = claims[i].key
+		}
+	}
+	return claims
+}
+
+// split is year, month and day of a key, "" where it has none.
+func split(key string) (year, month, day string) {
+	year, rest, _ := strings.Cut(key, "-")
+	month, day, _ = strings.Cut(rest, "-")
+	return year, month, day
+}
+
+// later doubts a shown day after the one that both the metadata and the address have.
+func later(claims []claim) []claim {
+	by := map[string]int{}
+	for _, c := range claims {
+		if c.by == byAddress || c.by == byLinked || c.by == byMeta {
+			by[c.key] |= 1 << c.by
+		}
+	}
+	for day, witness := range by {
+		if witness&(1<<byAddress) == 0 || witness == 1<<byAddress {
+			continue
+		}
+		for i, c := range claims {
+			if c.by == byText && c.key > day {
+				claims[i].weight = min(c.weight, dateRenewed)
+			}
+		}
+	}
+	return claims
+}
+
+// firstPost believes the first day after the headline of a forum's page: that of the first post.
+func (g *gathered) firstPost(claims []claim) []claim {
+	first := -1
+	for i, c := range claims {
+		if c.by == byText && c.node > g.titleNode && len(c.key) == len(time.DateOnly) && (first < 0 || c.node < claims[first].node) {
+			first = i
+		}
+	}
+	if first < 0 {
+		return claims
+	}
+	day := claims[first].key
+	for i, c := range claims {
+		switch {
+		case c.by != byText:
+		case c.key == day:
+			claims[i].weight = max(c.weight, dateLabelled)
+		default:
+			claims[i].weight *= datePostBelow
+		}
+	}
+	return claims
+}
+
+// memberSince says whether the text around a day tells since when a member is one.
+func memberSince(text string) bool {
+	text = strings.ToLower(text)
+	for _, w := range []string{"joined", "member since", "registered", "registration", "注册"} {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
