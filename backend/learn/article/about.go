@@ -84,13 +84,9 @@ const (
 // the tree, and then work in proportion to what it found, which is bounded.
 func (r *Reading) About(body []Block) About {
 	g := r.gather()
-	first := tagtree.None
-	if len(body) > 0 {
-		first = body[0].From
-	}
 	a := About{Site: g.site()}
 	a.Title = g.title(a.Site.Text)
-	g.settle(a.Title.Node, first)
+	g.settle(a.Title.Node, body)
 	a.Author = g.author(a.Site.Text)
 	a.Date = g.date()
 	a.Language = g.language(body)

@@ -40,6 +40,23 @@ func TestAbout(t *testing.T) {
 		{"word for word before with words around", `<title>Low tide at the pier</title><meta property="og:title" content="Low tide at the pier"><h1>Low tide at the pier</h1><p>Text.<h2>Best low tide at the pier</h2>`,
 			"", "Low tide at the pier", "", "", "", true},
 		{"the date of the address", `<h1>Low tide</h1><p>Text.`, "https://pier.example/2026/03/04/low-tide", "Low tide", "", "2026-03-04", "", true},
+		{"a section before the bar", `<title>Storm ends early</title><h1>City News | The storm of March ends two days early</h1><p>Text.`, "", "The storm of March ends two days early", "", "", "", true},
+		{"the site's name in the header", `<title>Which rope for a small boat? / Ropes / Moss Pier Forums</title><meta property="og:site_name" content="Moss Pier Forums"><div><h1>Moss Pier</h1></div><p>Text.`,
+			"https://boards.mosspier.example/t/1", "Which rope for a small boat? / Ropes", "", "", "Moss Pier Forums", false},
+		{"a headline that shares no word with what is told", `<title>The Pier: Low tide this week</title><meta property="og:site_name" content="The Pier"><meta property="og:title" content="Low tide this week"><h1>Monday</h1><h1>Friday</h1><p>Text.`,
+			"", "Low tide this week", "", "", "The Pier", false},
+		{"Authors: and two names", `<h1>Low tide</h1><p>Authors: Ada Moss and Tom Reed</p><p>Text.`, "", "Low tide", "Ada Moss and Tom Reed", "", "", true},
+		{"who reviewed is no author", `<h1>Low tide</h1><p>Reviewed by Tom Reed</p><p>By Ada Moss</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"who recommends is no author", `<h1>Low tide</h1><p><span>Recommended</span> <span>by Tom Reed</span></p><p>By Ada Moss</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"degrees and posts are no names", `<h1>Low tide</h1><p>By Ada Moss, PhD, Chief Editor and Tom Reed, The Pier</p><p>Text.`, "", "Low tide", "Ada Moss, Tom Reed", "", "", true},
+		{"a publisher in the data, a person on screen", `<script type="application/ld+json">{"@type":"NewsArticle","author":{"@type":"Organization","name":"The Daily Pier"}}</script>
+<h1>Low tide</h1><p class=byline>Ada Moss</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"author in an item of microdata without text", `<h1>Low tide</h1><div itemprop=author itemscope><meta itemprop=name content="Ada Moss"></div><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"Chinese labels in one line", `<h1>渡轮复航</h1><p>来源：港口新闻网 作者：李晓舟 编辑：王 芳 发布时间：2026-03-02 08:15</p><p>正文。`, "", "渡轮复航", "李晓舟", "2026-03-02", "", true},
+		{"a Chinese editor for want of an author", `<h1>渡轮复航</h1><p>发布时间：2026年3月2日</p><p>责任编辑：王芳</p><p>正文。`, "", "渡轮复航", "王芳", "2026-03-02", "", true},
+		{"day and month as the address has them", `<h1>Low tide</h1><p>03/10/2026</p><p>Text.`, "https://pier.example/2026/october/03/low-tide", "Low tide", "", "2026-10-03", "", true},
+		{"changed twice, the first day in data and address", `<meta property="article:published_time" content="2025-01-02"><h1>Low tide</h1><p>2025-08-09</p><p>2026-03-04</p><p>Text.`,
+			"https://pier.example/2025/01/02/low-tide", "Low tide", "", "2025-01-02", "", true},
 		{"nothing is said", `<p>Text.`, "", "", "", "", "", false},
 	} {
 		a := Read(parsed(t, c.page, c.url)).About(nil)

@@ -17,11 +17,14 @@ type lead struct {
 // bylines are the leads, those first that say most.
 var bylines = []lead{
 	{"作者", authorLabel, true}, {"文/", authorLabel, true}, {"文／", authorLabel, true}, {"撰文", authorLabel, true}, {"作　者", authorLabel, true},
-	{"written by", authorBy, false}, {"posted by", authorBy, false}, {"published by", authorBy / 2, false}, {"author:", authorBy, false},
+	{"written by", authorBy, false}, {"posted by", authorBy, false}, {"published by", authorBy / 2, false}, {"author:", authorBy, false}, {"authors:", authorBy, false},
 	{"words by", authorBy, false}, {"text by", authorBy, false}, {"story by", authorBy, false}, {"article by", authorBy, false}, {"reported by", authorBy, false}, {"by", authorBy, false},
 	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false}, //nolint:misspell // other languages
 	{"记者", authorWeak, true}, {"通讯员", authorWeak, true}, {"发布者", authorEdits, true}, {"发布人", authorEdits, true}, {"责编", authorEdits, true}, {"编辑", authorEdits, true},
 }
+
+// otherWork are words before "by" for what others than the author do.
+var otherWork = wordSet("reviewed recommended checked fact-checked edited photo photos photographs image images illustration illustrations sponsored presented powered translated approved")
 
 // bylined says whether a text can hold the beginning of a byline, at little cost.
 func bylined(s string, wide bool) bool {
@@ -113,6 +116,9 @@ func (g *gathered) byline(s spot, add adder) {
 		}
 		weight := l.weight
 		if !l.anywhere {
+			if otherWork[lastWord(g.before(s.node))] {
+				return
+			}
 			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(names) || menu && !westernName(names) { // a menu has "By industry"
 				return
 			}

@@ -39,6 +39,7 @@ type gathered struct {
 	titleNode tagtree.NodeID
 	titleAt   int    // characters before the title, -1 when it is not seen
 	bodyAt    int    // and before the body
+	endAt     int    // and before its end
 	base      string // of relative addresses
 	self      string // the canonical link
 	only      string // key of the one name that the page's markup calls an author's
@@ -65,7 +66,7 @@ const (
 
 func (r *Reading) gather() *gathered {
 	t := r.t
-	g := &gathered{Reading: r, metas: map[string][]string{}, called: make([]spot, 0, len(r.props)), titleNode: tagtree.None, titleAt: -1, bodyAt: -1}
+	g := &gathered{Reading: r, metas: map[string][]string{}, called: make([]spot, 0, len(r.props)), titleNode: tagtree.None, titleAt: -1, bodyAt: -1, endAt: -1}
 	headlineNodes := headlines(t)
 	next := 0
 	var within zone

@@ -18,6 +18,7 @@ type linked struct {
 	headline  string
 	name      string
 	authors   []string
+	publisher bool // the authors are organisations
 	published string
 	modified  string
 	language  string
@@ -131,7 +132,7 @@ func (r *linkedReader) add(o map[string]any) {
 	for _, key := range []string{"author", "creator"} {
 		for _, a := range list(o[key]) {
 			if name := r.name(a); name != "" && len(l.authors) < maxAuthors {
-				l.authors = append(l.authors, name)
+				l.authors, l.publisher = append(l.authors, name), l.publisher || r.isSite(a)
 			}
 		}
 		if len(l.authors) > 0 {
@@ -157,6 +158,19 @@ func (r *linkedReader) name(v any) string {
 		return text(r.byID[id]["name"])
 	}
 	return text(v)
+}
+
+// isSite says whether an author is an organisation.
+func (r *linkedReader) isSite(v any) bool {
+	o, ok := v.(map[string]any)
+	if !ok {
+		return false
+	}
+	kind := strings.ToLower(text(o["@type"]))
+	if id := text(o["@id"]); kind == "" && id != "" {
+		kind = strings.ToLower(text(r.byID[id]["@type"]))
+	}
+	return siteKinds[kind]
 }
 
 // address is a text, or the url of an object.

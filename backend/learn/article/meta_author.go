@@ -9,18 +9,21 @@ import (
 
 // Belief committed to authors by what has them, 0..1; set on the labelled pages by hand.
 const (
-	authorClass  = 0.50 // an element whose class says author or byline
-	authorRel    = 0.50 // a link with rel=author
-	authorLink   = 0.50 // a link to a page of authors
-	authorBare   = 0.40 // a name that stands alone beside the title
-	authorBy     = 0.60 // a text "By ..."
-	authorLabel  = 0.75 // 作者：...
-	authorWeak   = 0.60 // 记者: who reported
-	authorEdits  = 0.30 // 编辑: who edited, for want of an author
-	authorItem   = 0.65
-	authorMeta   = 0.50
-	authorLinked = 0.65
-	authorSite   = 0.70 // what is left of it when the author is the site's name
+	authorClass   = 0.50 // an element whose class says author or byline
+	authorRel     = 0.50 // a link with rel=author
+	authorLink    = 0.50 // a link to a page of authors
+	authorBare    = 0.40 // a name that stands alone beside the title
+	authorBy      = 0.60 // a text "By ..."
+	authorLabel   = 0.75 // 作者：...
+	authorWeak    = 0.60 // 记者: who reported
+	authorEdits   = 0.30 // 编辑: who edited, for want of an author
+	authorItem    = 0.65
+	authorMeta    = 0.50
+	authorLinked  = 0.65
+	authorPoster  = 0.45 // who wrote the first post of a forum
+	authorSite    = 0.70 // what is left of it when the author is the site's name
+	authorAddress = 0.40 // the same of an address
+	authorDoubted = 0.60 // the same of one word, where a whole name is shown too
 )
 
 // How near to the title a byline stands, in characters of shown text.
@@ -40,13 +43,13 @@ var authorMetas = []string{
 }
 
 // settle takes the places of the title and of the body, as distances start from them.
-func (g *gathered) settle(title, body tagtree.NodeID) {
-	g.titleNode, g.titleAt, g.bodyAt = title, -1, -1
+func (g *gathered) settle(title tagtree.NodeID, body []Block) {
+	g.titleNode, g.titleAt, g.bodyAt, g.endAt = title, -1, -1, -1
 	if title != tagtree.None {
 		g.titleAt = g.place(title)
 	}
-	if body != tagtree.None {
-		g.bodyAt = g.place(body)
+	if len(body) > 0 {
+		g.bodyAt, g.endAt = g.place(body[0].From), g.place(body[len(body)-1].To-1)
 	}
 }
 
@@ -60,6 +63,9 @@ func (g *gathered) near(s spot) float64 {
 			w = farWeight
 		case d > nearTitle:
 			w = midWeight
+		}
+		if w < midWeight && g.kind != Forum && s.at >= g.endAt && s.at-g.endAt <= nearTitle {
+			w = midWeight // right below the body
 		}
 	}
 	switch s.zone {
@@ -101,6 +107,9 @@ func (g *gathered) authorClaims(site string) []claim {
 		if plainKey(name) == plainKey(site) {
 			weight *= authorSite
 		}
+		if addressed(name) {
+			weight *= authorAddress
+		}
 		claims = append(claims, claim{key: nameKey(name), text: name, node: node, by: by, weight: weight})
 	}
 	g.only = g.alone()
@@ -111,6 +120,7 @@ func (g *gathered) authorClaims(site string) []claim {
 		g.byline(g.lines[i], add)
 	}
 	g.bareName(add)
+	g.poster(add)
 	for _, name := range authorMetas {
 		if v := g.metas[name]; len(v) > 0 {
 			add(strings.Join(v, ", "), tagtree.None, byMeta, authorMeta)
@@ -121,7 +131,27 @@ func (g *gathered) authorClaims(site string) []claim {
 	}
 	for _, l := range g.linked {
 		if l.is(works) || l.is(pageKinds) {
-			add(strings.Join(l.authors, ", "), tagtree.None, byLinked, authorLinked)
+			weight := authorLinked
+			if l.publisher {
+				weight *= authorSite
+			}
+			add(strings.Join(l.authors, ", "), tagtree.None, byLinked, weight)
+		}
+	}
+	return doubtLone(claims)
+}
+
+// doubtLone doubts the shown names of one word where a whole name is shown too: they are of menus and buttons.
+func doubtLone(claims []claim) []claim {
+	whole := 0.0
+	for _, c := range claims {
+		if c.by == byText && westernName(untitled(c.text)) {
+			whole = max(whole, c.weight)
+		}
+	}
+	for i, c := range claims {
+		if c.by == byText && lone(c.text) && c.weight <= whole {
+			claims[i].weight *= authorDoubted
 		}
 	}
 	return claims
@@ -132,7 +162,13 @@ func (g *gathered) namedAuthor(s spot, add adder) {
 	if !g.t.Visible(s.node) || s.prop == "" {
 		return
 	}
+	if s.prop == "poster" {
+		return
+	}
 	text, _ := g.namesFrom(s.node, g.t.End(s.node), "")
+	if text == "" {
+		text = g.itemName(s.node)
+	}
 	if text == "" {
 		return
 	}
@@ -155,6 +191,33 @@ func (g *gathered) namedAuthor(s spot, add adder) {
 	case s.prop == "item:author", s.prop == "item:creator":
 		add(text, s.node, byItem, authorItem*near)
 		add(text, s.node, byText, authorClass*near)
+	}
+}
+
+// itemName is the name that an item of microdata has in an element meta.
+func (g *gathered) itemName(id tagtree.NodeID) string {
+	for n := id + 1; n < g.t.End(id); n++ {
+		if prop, _ := g.t.Attr(n, "itemprop"); prop == "name" {
+			name, _ := g.t.Attr(n, "content")
+			return name
+		}
+	}
+	return ""
+}
+
+// poster claims who wrote the first post of a forum: the first member that is named after the headline.
+func (g *gathered) poster(add adder) {
+	if g.kind != Forum {
+		return
+	}
+	for _, s := range g.called {
+		if s.prop != "poster" || s.at < g.titleAt || !g.t.Visible(s.node) {
+			continue
+		}
+		if text := g.t.Text(s.node); text != "" && len(text) <= maxBare {
+			add(text, s.node, byText, authorPoster)
+			return
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package article
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -64,7 +65,7 @@ func cleanName(s string) string {
 	if first, _, _ := strings.Cut(s, " "); !personal(s) || digits(first) {
 		return ""
 	}
-	return unspaced(s)
+	return unspaced(withoutPosts(s))
 }
 
 // withoutStart takes off what a byline puts before a name, repeatedly.
@@ -89,7 +90,15 @@ func metadataName(s string) string {
 	if !personal(s) || strings.Contains(s, "www.") {
 		return ""
 	}
-	return unspaced(s)
+	return unspaced(withoutPosts(s))
+}
+
+// siteEnd is the end of a site's address.
+var siteEnd = regexp.MustCompile(`(?i)\.(com|net|org|info|edu|gov|co|cn|de|uk|io)$`)
+
+// addressed says whether a text is an address of mail or of a site, or a picture's credit.
+func addressed(s string) bool {
+	return !strings.Contains(s, " ") && (strings.Contains(s, "@") || siteEnd.MatchString(s)) || strings.HasPrefix(s, "Image:") || strings.HasPrefix(s, "Photo:")
 }
 
 // unspaced is a Chinese name of two ideographs without the blank that makes it

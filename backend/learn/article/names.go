@@ -6,7 +6,7 @@ import "strings"
 // for as whole tokens, cut at hyphens, underscores and changes of case.
 
 // saying is what a word of a class or id says of a title, an author or a date.
-type saying byte
+type saying uint16
 
 // What words say; a word may say several.
 const (
@@ -17,6 +17,7 @@ const (
 	saysNoTitle
 	saysAside
 	saysForeign
+	saysPoster
 )
 
 // sayings are the words of classes and ids by what they say.
@@ -27,6 +28,7 @@ var sayings = map[saying]string{
 	saysNoTitle:  "sub subtitle site page nav menu widget section related box block logo brand card item side sidebar footer modal popup list author toc image img",
 	saysNoAuthor: "bio image img avatar photo pic picture description about count social links box thumb icon title job role position more posts",
 	saysAside:    "sidebar aside menu navbar nav navigation breadcrumb breadcrumbs footer foot cookie cookies consent newsletter subscribe signup popup modal banner advert adverts ads promo social share sharing toolbar gdpr",
+	saysPoster:   "username bigusername poster membername userlink nickname",
 	saysForeign:  "comment comments commentlist respond disqus reply replies related recommend recommended recommendations popular trending latest recent similar more next previous prev upnext carousel teaser teasers readmore pinglun tuijian xiangguan",
 }
 
@@ -142,6 +144,8 @@ func (s saying) named() string {
 		return "author"
 	case s&saysDate != 0:
 		return "date"
+	case s&saysPoster != 0:
+		return "poster"
 	case s&saysTitle != 0 && s&saysNoTitle == 0:
 		return "title"
 	}

@@ -1,0 +1,146 @@
+package article
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Several authors are several values, each a whole name: without degrees, posts
+// and publishers, which pages put after commas as they do other names.
+//
+//	Ada Moss, PhD, Chief Editor and Ben Hall, The Pier   ->  Ada Moss | Ben Hall
+
+// Names are the single names of an author as a page prints it, in its order;
+// the whole text where its parts are not all names.
+func Names(author string) []string {
+	author = withoutPosts(author)
+	parts := nameParts(author)
+	for _, p := range parts {
+		if !westernName(untitled(p)) && !chineseName(p) {
+			return nonEmpty(author)
+		}
+	}
+	return parts
+}
+
+func nonEmpty(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return []string{s}
+}
+
+// conjunctions stand between the names of several authors.
+var conjunctions = strings.NewReplacer(", and ", ",", " and ", ",", ", & ", ",", " & ", ",", "、", ",", "，", ",", ";", ",", " und ", ",", " et ", ",")
+
+// nameParts divides a text at commas and conjunctions.
+func nameParts(s string) []string {
+	var out []string
+	for _, p := range strings.Split(conjunctions.Replace(s), ",") {
+		if p = strings.TrimSpace(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	if chinese := strings.Fields(s); len(chinese) > 1 && chineseName(s) {
+		return chinese
+	}
+	return out
+}
+
+// untitled is a name without Dr or Prof before it and Jr after it.
+func untitled(name string) string {
+	first, rest, ok := strings.Cut(name, " ")
+	if ok && honorifics[strings.ToLower(strings.TrimSuffix(first, "."))] {
+		name = rest
+	}
+	for _, end := range []string{" Jr.", " Jr", " Sr.", " Sr", " II", " III"} {
+		name = strings.TrimSuffix(name, end)
+	}
+	return name
+}
+
+var honorifics = wordSet("dr prof professor mr mrs ms sir dame rev father sister")
+
+// withoutPosts leaves out of a list of names the parts after a name that are a degree, a post or a publisher.
+func withoutPosts(s string) string {
+	parts := strings.Split(s, ", ")
+	if len(parts) < 2 || !personName(parts[0]) {
+		return s
+	}
+	out := parts[0]
+	for _, p := range parts[1:] {
+		if p == parts[0] {
+			continue
+		}
+		// A second author may stand behind the post of the first: "Chief Editor and Ben Hall".
+		post, next, joined := strings.Cut(p, " and ")
+		switch {
+		case joined && next != parts[0] && postOrDegree(post) && personName(next):
+			out += ", " + next
+		case !postOrDegree(p):
+			out += ", " + p
+		}
+	}
+	return out
+}
+
+// personName says whether a text is names of people.
+func personName(s string) bool {
+	parts := nameParts(s)
+	for _, p := range parts {
+		if !westernName(untitled(p)) || postOrDegree(p) {
+			return false
+		}
+	}
+	return len(parts) > 0
+}
+
+// postOrDegree says whether what stands after a name is no name: a degree, a post, a publisher or an address.
+func postOrDegree(s string) bool {
+	words := strings.Fields(s)
+	if len(words) == 0 || len(words) == 1 && siteEnd.MatchString(s) {
+		return true // cleveland.example
+	}
+	if degrees(words) || strings.EqualFold(words[0], "the") {
+		return true
+	}
+	for _, w := range words {
+		if w = strings.ToLower(strings.Trim(w, ".,")); roles[w] || posts[w] {
+			return true
+		}
+	}
+	return false
+}
+
+// posts are words of posts and publishers that no name has.
+var posts = wordSet("chief senior head vice executive assistant associate associated co-founder ceo cto cfo coo vp sr freelance licensed certified registered board-certified of press news times newsroom institute university agency institution team team's co-author medical clinician instructor physician nurse attorney lawyer developer designer researcher scientist")
+
+// degrees says whether words are all degrees: MD, Ph.D., E-RYT, MSc; Jr and Sr are of the name.
+func degrees(words []string) bool {
+	for _, w := range words {
+		letters := strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) {
+				return r
+			}
+			return -1
+		}, w)
+		upper := 0
+		for _, r := range letters {
+			if unicode.IsUpper(r) {
+				upper++
+			}
+		}
+		n := utf8.RuneCountInString(letters)
+		if letters == "" || n > maxDegree || upper < 2 || 2*upper < n || n == 1 {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+// maxDegree is how many letters a degree has at most.
+const maxDegree = 6
+
+// lone says whether a name is one word of letters that other scripts than ideographs write.
+func lone(name string) bool { return !strings.Contains(name, " ") && !ideographic(name) }
