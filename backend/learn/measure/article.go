@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -103,12 +104,25 @@ func judgeArticle(s *Site, p Page, find Finder) ArticlePage {
 	out.Fields = map[string]Judged{}
 	for i, got := range []string{predicted.Title, predicted.Author, predicted.Date} {
 		name := ArticleFields[i]
-		if j, ok := judgeField(tagtree.Collapse(got), p.Values(name), name == "date"); ok {
-			j.Absent = tree != nil && len(j.Want) > 0 && !says(tree, j.Want, name == "date")
+		want := p.Values(name)
+		if name == "author" {
+			got, want = sameNames(got, want)
+		}
+		if j, ok := judgeField(tagtree.Collapse(got), want, name == "date"); ok {
+			j.Absent = tree != nil && len(j.Want) > 0 && !says(tree, p.Values(name), name == "date")
 			out.Fields[name] = j
 		}
 	}
 	return out
+}
+
+// sameNames writes authors alike: the names one after another, without degrees and posts.
+func sameNames(got string, want []string) (string, []string) {
+	names := make([]string, len(want))
+	for i, w := range want {
+		names[i] = strings.Join(article.Names(w), ", ")
+	}
+	return strings.Join(article.Names(got), ", "), names
 }
 
 // bodies compares a body with the true ones and takes the best.
