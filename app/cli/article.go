@@ -188,7 +188,7 @@ type articleLine struct {
 
 // articleSchema has the fields of an article, as the JSON of other records has them.
 var articleSchema = record.Schema{
-	{Name: "title", Type: record.Text}, {Name: "author", Type: record.Text}, {Name: "date", Type: record.Date}, {Name: "body", Type: record.Text, Many: true},
+	{Name: "title", Type: record.Text}, {Name: "author", Type: record.Text, Many: true}, {Name: "date", Type: record.Date}, {Name: "body", Type: record.Text, Many: true},
 }
 
 func articleLineOf(name string, a article.Written) articleLine {
@@ -200,6 +200,6 @@ func articleLineOf(name string, a article.Written) articleLine {
 		}
 		return c
 	}
-	r := record.Record{cell(a.About.Title.Text), cell(a.About.Author.Text), cell(a.About.Date.Text), cell(a.Texts()...)}
+	r := record.Record{cell(a.About.Title.Text), cell(article.Names(a.About.Author.Text)...), cell(a.About.Date.Text), cell(a.Texts()...)}
 	return articleLine{Page: name, Record: sink.RecordJSON(articleSchema, r), About: pages.AboutArticle(a)}
 }

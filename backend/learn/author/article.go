@@ -53,6 +53,7 @@ func (d *draft) addPart(part template.ArticlePart) {
 		if part == template.ArticleDate {
 			f.Type = record.Date
 		}
+		f.Many = part == template.ArticleAuthor
 		d.Fields = append(d.Fields, f)
 		i = len(d.Fields) - 1
 	}

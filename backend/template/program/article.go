@@ -164,9 +164,13 @@ func (p *Program) readArticle(t *tagtree.Tree, cells record.Record) {
 	}
 	about := r.About(body)
 	for i, part := range p.article.parts {
-		cells[i] = p.fields[i].predicted(map[template.ArticlePart]article.Value{
+		f, texts := &p.fields[i], []string(nil)
+		if part == template.ArticleAuthor && f.Many {
+			texts = article.Names(about.Author.Text)
+		}
+		cells[i] = f.predicted(map[template.ArticlePart]article.Value{
 			template.ArticleTitle: about.Title, template.ArticleAuthor: about.Author, template.ArticleDate: about.Date,
-		}[part])
+		}[part], texts)
 	}
 }
 
@@ -187,12 +191,19 @@ func (f *field) paragraphs(body []article.Block) record.Cell {
 	return f.settled(values, sum/float64(all))
 }
 
-// predicted is the cell of what a page says of itself.
-func (f *field) predicted(v article.Value) record.Cell {
+// predicted is the cell of what a page says of itself: of v, or of the texts that v is made of.
+func (f *field) predicted(v article.Value, texts []string) record.Cell {
 	if v.Text == "" {
 		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it", Message: reason("unsaid")}
 	}
-	cell := f.settled([]record.Value{{Text: v.Text, Node: int32(v.Node)}}, v.Confidence)
+	if texts == nil {
+		texts = []string{v.Text}
+	}
+	values := make([]record.Value, len(texts))
+	for i, text := range texts {
+		values[i] = record.Value{Text: text, Node: int32(v.Node)}
+	}
+	cell := f.settled(values, v.Confidence)
 	if cell.State == record.Found {
 		cell.Why, cell.Message = "read automatically: "+string(v.Source), reason("read"+strings.ReplaceAll(string(v.Source), "-", ""))
 	}

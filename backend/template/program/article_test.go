@@ -263,3 +263,19 @@ func TestArticleXSLTSaysWhatItLeavesOut(t *testing.T) {
 		}
 	}
 }
+
+func TestSeveralAuthorsAreSeveralValues(t *testing.T) {
+	t.Parallel()
+	tree := tagtreetest.From(t, []byte(`<h1>Low tide</h1><p>By Ada Moss, PhD and Tom Reed</p><p>The water left the pier at six, and nobody saw it go.`), page.Origin{})
+	for many, want := range map[bool][]string{true: {"Ada Moss", "Tom Reed"}, false: {"Ada Moss, Tom Reed"}} {
+		form := articleTemplate(nil)
+		form.Fields[1].Many = many
+		p, err := program.Compile(form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Run(tree).Records[0][1].Texts(); !slices.Equal(got, want) {
+			t.Errorf("many %v: %q, want %q", many, got, want)
+		}
+	}
+}
