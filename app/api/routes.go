@@ -206,6 +206,7 @@ func (a *App) registerLibrary() {
 	download(a, streams(op("getLibraryXML", http.MethodGet, one+"/xml", tag, "A template as a file"),
 		"application/xml", "Template XML"), a.templates.GetLibraryXML)
 	handle(a, op("openTemplate", http.MethodPost, one+"/open", tag, "Begin a workspace that edits a template"), a.workspaces.OpenTemplate)
+	handle(a, op("attendTemplate", http.MethodPost, one+"/presence", tag, "Say that the caller has a template open; who else has, and which version is the newest"), a.templates.AttendTemplate)
 	act(a, op("deleteTemplate", http.MethodDelete, one, tag, "Delete a template; its history is kept"), a.templates.DeleteTemplate)
 	handle(a, op("restoreTemplate", http.MethodPost, one+"/restore", tag, "Bring a deleted template back"), a.templates.RestoreTemplate)
 	imports := op("importTemplates", http.MethodPost, "/api/library/import", tag, "Take template files into the library")

@@ -39,7 +39,7 @@ var rules = map[string]team.Rule{
 	"changeField": drafts, "removeField": drafts, "putXPath": drafts, "explainCell": drafts,
 	"getTests": drafts, "putTests": drafts, "getTemplate": drafts, "putTemplate": drafts, "check": drafts,
 
-	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "openTemplate": drafts,
+	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "attendTemplate": reads, "openTemplate": drafts,
 	"pushTemplate": saves, "sendSample": drafts, "getSamples": reads,
 	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
 	"listVersions": reads, "diffTemplate": reads, "restoreVersion": saves, "publishTemplate": saves, "discardDraft": saves, "duplicateTemplate": saves,

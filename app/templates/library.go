@@ -28,6 +28,7 @@ type Templates struct {
 	input     *input.Reader
 	team      *team.Team
 	matcher   *matcher
+	presence  presence
 	log       *slog.Logger
 
 	stop       context.CancelFunc // ends the background work

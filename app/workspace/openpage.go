@@ -91,7 +91,7 @@ func (ws *Workspaces) workspaceOf(ctx context.Context, id string) (string, error
 // openFor makes the workspace of a page: of the library's template, else of the XML that read it.
 func (ws *Workspaces) openFor(ctx context.Context, in OpenPage) (Workspace, error) {
 	if in.Template != "" {
-		v, err := ws.OpenTemplate(ctx, &templates.InTemplate{ID: in.Template})
+		v, err := ws.OpenTemplate(ctx, &OpenTemplateRequest{InTemplate: templates.InTemplate{ID: in.Template}})
 		if !errors.Is(err, store.ErrNotFound) || in.XML == "" {
 			return v, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
@@ -23,10 +24,15 @@ type MergeWorkspaceRequest struct {
 	Body MergeWorkspace
 }
 
-// OpenTemplate begins a workspace with the template, its draft where there is one,
-// and the pages it was made on.
-func (ws *Workspaces) OpenTemplate(ctx context.Context, in *templates.InTemplate) (Workspace, error) {
-	entry, t, err := ws.stores.Library.Head(ctx, in.ID)
+// OpenTemplateRequest is the request of OpenTemplate.
+type OpenTemplateRequest struct {
+	templates.InTemplate
+	State string `query:"state" enum:"published,draft" doc:"Which version; absent: the caller's own draft, else the published version, else the draft"`
+}
+
+// OpenTemplate begins a workspace with a template and the pages it was made on.
+func (ws *Workspaces) OpenTemplate(ctx context.Context, in *OpenTemplateRequest) (Workspace, error) {
+	entry, t, err := ws.versionToOpen(ctx, in)
 	if err != nil {
 		return Workspace{}, err
 	}
@@ -40,6 +46,20 @@ func (ws *Workspaces) OpenTemplate(ctx context.Context, in *templates.InTemplate
 	}
 	s.MarkSavedAs(in.ID, entry.Version)
 	return ws.create(ctx, s, pages)
+}
+
+// versionToOpen is the version that a request to open a template means. Another person's draft
+// is opened if the request says so, or if nothing was published yet.
+func (ws *Workspaces) versionToOpen(ctx context.Context, in *OpenTemplateRequest) (library.Entry, *template.Template, error) {
+	draft, err := ws.stores.Library.Draft(ctx, in.ID)
+	if err != nil {
+		return library.Entry{}, nil, err
+	}
+	own := draft != nil && draft.Who == team.Who(ctx)
+	if draft == nil || draft.Published > 0 && in.State != "draft" && (in.State == "published" || !own) {
+		return ws.stores.Library.Get(ctx, in.ID)
+	}
+	return ws.stores.Library.Head(ctx, in.ID)
 }
 
 // ProposeDomain returns the domain of knowledge that a workspace's fields, labels and site speak of.

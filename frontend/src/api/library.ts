@@ -1,5 +1,6 @@
 /** The shared store of templates, and a page matched against it. */
 import { answer, client } from "./client";
+import type { components } from "./schema";
 import type { Imported, MatchAnswer, PageSource, TemplateDetail, TemplateList, Workspace } from "./types";
 
 const at = (id: string) => ({ params: { path: { id } } });
@@ -13,7 +14,15 @@ export const listDeleted = (offset: number, limit: number): Promise<TemplateList
 
 export const getTemplateOf = (id: string): Promise<TemplateDetail> => answer(client.GET("/api/library/{id}", at(id)));
 
-export const openTemplate = (id: string): Promise<Workspace> => answer(client.POST("/api/library/{id}/open", at(id)));
+/** Begins a workspace; without a state with one's own draft, else with what is published. */
+export const openTemplate = (id: string, state?: "published" | "draft"): Promise<Workspace> =>
+  answer(client.POST("/api/library/{id}/open", { params: { path: { id }, query: state ? { state } : {} } }));
+
+export type Attendance = components["schemas"]["Attendance"];
+
+/** Says that the person has a template open; gives who else has, and the newest version. */
+export const attendTemplate = (id: string, body: components["schemas"]["Attend"]): Promise<Attendance> =>
+  answer(client.POST("/api/library/{id}/presence", { ...at(id), body }));
 
 export const deleteTemplate = (id: string): Promise<void> => answer(client.DELETE("/api/library/{id}", at(id)));
 

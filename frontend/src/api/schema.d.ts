@@ -1047,6 +1047,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the caller has a template open; who else has, and which version is the newest */
+        post: operations["attendTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/{id}/publish": {
         parameters: {
             query?: never;
@@ -3059,6 +3076,23 @@ export interface components {
             xpath: string;
             /** @description A stylesheet that gives the body's text; empty without an XPath */
             xslt: string;
+        };
+        Attend: {
+            /** @description The caller edits it in a workspace; false: looks at it */
+            editing?: boolean;
+            /** @description The caller closes it */
+            leave?: boolean;
+        };
+        Attendance: {
+            /** @description The newest version that the caller may see */
+            newest: components["schemas"]["TemplateVersion"];
+            /** @description People other than the caller, by name; always empty where people do not sign in */
+            others: components["schemas"]["Present"][];
+            /**
+             * Format: int64
+             * @description 0: none yet
+             */
+            published: number;
         };
         Audit: {
             lines: components["schemas"]["Line"][];
@@ -5811,6 +5845,13 @@ export interface components {
             pages: string[];
             /** @description From the root */
             xpath: string;
+        };
+        Present: {
+            /** @description In a workspace; false: looks at it */
+            editing: boolean;
+            name: string;
+            /** @description Id */
+            person: string;
         };
         Problems: {
             problems: components["schemas"]["Finding"][];
@@ -11276,7 +11317,10 @@ export interface operations {
     };
     openTemplate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which version; absent: the caller's own draft, else the published version, else the draft */
+                state?: "published" | "draft";
+            };
             header?: never;
             path: {
                 /** @description Id of the template in the library */
@@ -11293,6 +11337,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    attendTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attend"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attendance"];
                 };
             };
             /** @description Not Found */
