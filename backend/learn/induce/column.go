@@ -98,6 +98,11 @@ func (g *generator) heading(n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 	return cell, heading
 }
 
+// inRowOf says whether two texts stand in cells of one row.
+func (g *generator) inRowOf(a, b tagtree.NodeID) bool {
+	return cell(g.t, a) && cell(g.t, b) && g.t.Parent(g.t.Parent(a)) == g.t.Parent(g.t.Parent(b))
+}
+
 // names says whether a row of plain cells names columns: three cells or more,
 // each with words alone. In a row of two the first names the second.
 func (g *generator) names(row tagtree.NodeID) bool {
@@ -148,4 +153,44 @@ func (g *generator) rowName(cell tagtree.NodeID) tagtree.NodeID {
 		}
 	}
 	return tagtree.None
+}
+
+// namedByColumn says whether the heading of its column names a cell, and not the first cell of
+// its row: that one is the cell itself, or a value like it in a table of three columns or of one
+// record.
+func namedByColumn(t *tagtree.Tree, cell tagtree.NodeID) bool {
+	first, cells := tagtree.None, 0
+	for c := t.FirstChild(t.Parent(cell)); c != tagtree.None; c = t.NextSibling(c) {
+		if t.IsText(c) {
+			continue
+		}
+		if cells++; cells == 1 {
+			first = c
+		}
+	}
+	if first == cell {
+		return true
+	}
+	if texts := textsIn(t, first, 1); len(texts) > 0 && strength(t, texts[0]) > leastLabel {
+		return false
+	}
+	return cells > 2 || rowsOf(t, cell) <= 2
+}
+
+// onlyRecord says whether a cell stands in the one row below a row of th: a value of that column.
+func onlyRecord(t *tagtree.Tree, cell tagtree.NodeID) bool {
+	g := generator{t: t, target: cell}
+	_, heading := g.heading(cell)
+	return heading != tagtree.None && t.Tag(t.Parent(heading)) == "th" && namedByColumn(t, cell) && rowsOf(t, cell) <= 2
+}
+
+// rowsOf is how many rows the table of a cell has.
+func rowsOf(t *tagtree.Tree, cell tagtree.NodeID) int {
+	rows := 0
+	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None; r = t.NextSibling(r) {
+		if t.Tag(r) == "tr" {
+			rows++
+		}
+	}
+	return rows
 }

@@ -58,6 +58,7 @@ func (g *generator) labels() {
 	if own.text != tagtree.None && own.after {
 		g.labelAfter(own)
 	}
+	_, heading := g.heading(target)
 	named := false // a nearer text is a label already: those before it name something else
 	for j, text := range around(g.t, target, false, maxLabels) {
 		stem, ok := labelish(g.t, text)
@@ -84,6 +85,8 @@ func (g *generator) labels() {
 		case own.text == text: // repetition says so
 			meaning, label = true, true
 		case own.text != tagtree.None: // another one is
+			meaning, prior = false, prior*notOwn
+		case heading != tagtree.None && text != heading && g.inRowOf(text, heading): // of another column
 			meaning, prior = false, prior*notOwn
 		case !label && meaning:
 			meaning = g.isMetAgain(stem)

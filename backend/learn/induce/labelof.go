@@ -123,7 +123,7 @@ func IsLabel(t *tagtree.Tree, n tagtree.NodeID) bool {
 		}
 		cells++
 	}
-	return (cells == 2 || cells == 4) && mine%2 == 0
+	return (cells == 2 || cells == 4) && mine%2 == 0 && !onlyRecord(t, cell)
 }
 
 // ValueAt is where the value begins in a text that holds one label and one

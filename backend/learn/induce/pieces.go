@@ -28,6 +28,10 @@ func Anchors(t *tagtree.Tree, n tagtree.NodeID) []Anchor {
 // LabelTextOf is the text node that names a node, with whether its form or the
 // repetition of rows says that it is a label; None where nothing names the node.
 func LabelTextOf(t *tagtree.Tree, n tagtree.NodeID) (text tagtree.NodeID, strong bool) {
+	g := generator{t: t, target: n}
+	if cell, heading := g.heading(n); heading != tagtree.None && namedByColumn(t, cell) {
+		return heading, true
+	}
 	if own := findOwnLabel(t, n); own.text != tagtree.None {
 		return own.text, true
 	}
