@@ -18,7 +18,7 @@ type extractFlags struct {
 	template, library string
 	join              []string
 	pages             int
-	relative          bool
+	relative, keep    bool
 	web               fetchFlags
 	render            renderFlags
 	search            searchFlags
@@ -53,6 +53,10 @@ With --keyword or --keywords, an address with {keyword} is a search, asked once 
 keyword. With --form, the form of the address's page is filled in and sent. See
 "wrapsmith forms". Each record carries its keyword in the field keyword.
 
+With --keep the records are kept in the result database beside the library too, as a
+run: "wrapsmith runs", "wrapsmith query" and the screen Results show it. Pages are then
+named by their whole path, and the records come when the run is done.
+
 A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith extract --template shop.xml page.html
   wrapsmith extract --template hits.xml --pages 20 https://shop.example/hits
@@ -61,7 +65,8 @@ A bad page never stops the others: standard error names it, and the exit code is
   wrapsmith extract --template hits.xml --keywords words.txt 'https://shop.example/search?q={keyword}'
   wrapsmith extract --template shop.xml -o shop.csv pages/
   curl -s https://shop.example/1 | wrapsmith extract --template shop.xml -
-  wrapsmith extract --library ~/templates pages/`,
+  wrapsmith extract --library ~/templates pages/
+  wrapsmith extract --keep --template shop.xml pages/`,
 		Args: some("the pages to extract from: files, folders, addresses or -"),
 		RunE: func(c *cobra.Command, args []string) error { return runExtract(c, f, args) },
 	}
@@ -71,6 +76,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.StringArrayVar(&f.join, "join", nil, "with the template of a list: the template `file` of the pages that its links lead to, whose fields join the record; may be repeated")
 	pagesFlag(c, &f.pages)
 	libraryFlag(c, &f.library)
+	fl.BoolVar(&f.keep, "keep", false, "keep the records in the result database too")
 	relativeFlag(c, &f.relative)
 	f.web.add(c)
 	f.render.add(c)
@@ -80,6 +86,9 @@ A bad page never stops the others: standard error names it, and the exit code is
 }
 
 func runExtract(c *cobra.Command, f extractFlags, args []string) error {
+	if f.keep {
+		return runRun(c, f.run(), args)
+	}
 	var err error
 	if err = f.out.check(c); err != nil {
 		return err
@@ -147,6 +156,13 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 		return errSome
 	}
 	return nil
+}
+
+// run is the same as a run, whose records are kept.
+func (f extractFlags) run() runFlags {
+	r := runFlags{template: f.template, library: f.library, join: f.join, pages: f.pages, relative: f.relative, fetch: f.web, render: f.render, search: f.search, out: f.out}
+	r.out.table = "records"
+	return r
 }
 
 // batch says what to extract with, and what to follow.

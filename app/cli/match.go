@@ -7,13 +7,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/tree/tagtree"
 )
 
 type matchFlags struct {
 	library         string
 	explain, asJSON bool
+	keep            bool
 	web             fetchFlags
 }
 
@@ -24,8 +29,13 @@ func matchCommand() *cobra.Command {
 		Short: "Find the library's template for a page",
 		Long: `Finds the library's best template for each page and prints one line per page: the
 page, the score from 0 to 1, the template's name and its id, separated by tabs. If no
-template fits a page, the name is "none", and the exit code is 1.`,
+template fits a page, the name is "none", and the exit code is 1.
+
+With --keep the records that the templates find on the pages are kept in the result
+database beside the library, as a run, with the pages: "wrapsmith runs", "wrapsmith
+query" and the screen Results show it.`,
 		Example: `  wrapsmith match page.html
+  wrapsmith match --keep page.html
   wrapsmith match --library ~/templates --explain pages/`,
 		Args: some("the pages: files, folders, addresses or -"),
 		RunE: func(c *cobra.Command, args []string) error { return runMatch(c, f, args) },
@@ -33,12 +43,17 @@ template fits a page, the name is "none", and the exit code is 1.`,
 	libraryFlag(c, &f.library)
 	c.Flags().BoolVar(&f.explain, "explain", false, "say why, and what came close")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "write JSON Lines")
+	c.Flags().BoolVar(&f.keep, "keep", false, "keep the records of the pages in the result database")
 	f.web.add(c)
 	return c
 }
 
 func runMatch(c *cobra.Command, f matchFlags, args []string) error {
-	l, err := openLibrary(c, f.library, needTemplates)
+	need := needTemplates
+	if f.keep {
+		need.Results = services.Created
+	}
+	l, err := openLibrary(c, f.library, need)
 	if err != nil {
 		return err
 	}
@@ -52,6 +67,7 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 		return err
 	}
 	failed := false
+	var kept []runs.LocalPage
 	for p, err := range from.Pages(c.Context()) {
 		var tree *tagtree.Tree
 		if err == nil {
@@ -71,6 +87,9 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 			return err
 		}
 		failed = failed || !m.Fits
+		if f.keep {
+			kept = append(kept, runs.LocalPage{ItemSpec: extract.ItemSpec{Name: p.Name, URL: p.URL, ContentType: p.ContentType}, Bytes: append([]byte{}, p.Bytes...)})
+		}
 		if err := f.write(c, choices, p.Name, m); err != nil {
 			return err
 		}
@@ -78,10 +97,27 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 	if err := c.Context().Err(); err != nil {
 		return err
 	}
+	if len(kept) > 0 {
+		if err := keepMatched(c, l, kept); err != nil {
+			return err
+		}
+	}
 	if failed {
 		return errSome
 	}
 	return nil
+}
+
+// keepMatched reads pages by the library's best templates, as a run.
+func keepMatched(c *cobra.Command, l *services.Library, pages []runs.LocalPage) error {
+	run, err := l.Runs.CreateLocalRun(c.Context(), &runs.LocalRun{Name: terminal.Clean(pages[0].Name), Pages: pages})
+	if err != nil {
+		return err
+	}
+	if run, err = l.Runs.Work(c.Context(), &runs.WorkRequest{InRun: runs.InRun{Run: run.ID}}); err != nil {
+		return err
+	}
+	return runEnded(c, run)
 }
 
 func (f matchFlags) write(c *cobra.Command, from *pages.Choices, page string, m pages.Matched) error {
