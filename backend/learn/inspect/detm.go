@@ -57,6 +57,7 @@ type TreeMapping struct {
 type TreeAlignment struct {
 	Landmarks []MetLandmark `json:"landmarks" nullable:"false" doc:"Texts of the template's tree, in preorder"`
 	Slots     []FilledSlot  `json:"slots" nullable:"false" doc:"In preorder"`
+	Trees     *JoinedTrees  `json:"trees,omitempty" doc:"Both trees side by side; absent if the template has no tree"`
 }
 
 // MetLandmark is a text of the template with its place on the page.
@@ -200,8 +201,12 @@ func alignmentOf(t *tagtree.Tree, tm *template.Template) *TreeAlignment {
 		return out
 	}
 	marks, slots := align.Prepare(tm.Tree).Trace(t)
+	places := map[int]joint{}
 	for _, l := range marks {
 		out.Landmarks = append(out.Landmarks, MetLandmark{Short(l.Text), l.Order, l.Node})
+		if l.Node != tagtree.None {
+			places[l.Order] = joint{nodes: []tagtree.NodeID{l.Node}}
+		}
 	}
 	for _, s := range slots {
 		one := FilledSlot{Field: s.Field, Order: s.Order, Nodes: []tagtree.NodeID{}, Texts: []string{}}
@@ -210,8 +215,10 @@ func alignmentOf(t *tagtree.Tree, tm *template.Template) *TreeAlignment {
 			for _, n := range s.Nodes {
 				one.Nodes, one.Texts = append(one.Nodes, n), append(one.Texts, Short(t.Text(n)))
 			}
+			places[s.Order] = joint{s.Nodes, s.Field}
 		}
 		out.Slots = append(out.Slots, one)
 	}
+	out.Trees = joinedOf(t, tm.Tree, places)
 	return out
 }

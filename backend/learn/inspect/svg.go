@@ -18,7 +18,7 @@ const (
 	gapWidth   = 120
 )
 
-// WriteSVG draws a view: of DETM the mapping and the wrapper tree, of Ren & Xue the sequence with the cut, of
+// WriteSVG draws a view: of DETM the mapping, Tree Align of template and page, and the wrapper tree, of Ren & Xue the sequence with the cut, of
 // CN101582074A the blocks of the records, of CN103246732 the values with tau, of Deng & Xiong the cover.
 func WriteSVG(w io.Writer, v Inspection) error {
 	d := &drawing{y: margin}
@@ -36,7 +36,7 @@ func WriteSVG(w io.Writer, v Inspection) error {
 		d.deng(v.Deng)
 	}
 	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="ui-monospace,Consolas,monospace" font-size="12">
-<style>rect.page{fill:#fff}text{fill:#1f2933}.title{font-weight:bold}.quiet{fill:#66727f}.pair{stroke:#2f6f9f;stroke-opacity:.55;fill:none}.replaced{stroke:#b4540a;stroke-width:1.5;fill:none}.gone{fill:#b3261e}.bar{fill:#9bb8d0}.chosen{fill:#1c6b4a}.cut{stroke:#b4540a;stroke-dasharray:4 3}.piece{fill:#8a4b08;font-weight:bold}</style>
+<style>rect.page{fill:#fff}text{fill:#1f2933}.title{font-weight:bold}.quiet{fill:#66727f}.pair{stroke:#2f6f9f;stroke-opacity:.55;fill:none}.replaced{stroke:#b4540a;stroke-width:1.5;fill:none}.gone{fill:#b3261e}.bar{fill:#9bb8d0}.chosen{fill:#1c6b4a}.cut{stroke:#b4540a;stroke-dasharray:4 3}.piece{fill:#8a4b08;font-weight:bold}.field{fill:#1c6b4a;font-weight:bold}.slot{stroke:#1c6b4a;stroke-width:2;fill:none}</style>
 <rect class="page" width="100%%" height="100%%"/>
 %s</svg>
 `, d.width+margin, d.y+margin, d.width+margin, d.y+margin, d.b.String())
@@ -96,6 +96,11 @@ func (d *drawing) detm(v *DETMView) {
 	if m := v.Mapping; m != nil && !m.Stopped {
 		d.text(margin, "", fmt.Sprintf("S %d, I %d, D %d: Dis = %g, Sim = %.4f (threshold %.3g)", m.Replaced, m.Inserted, m.Deleted, m.Distance, m.Similarity, v.Threshold))
 		d.trees(m)
+	}
+	if v.Align != nil && v.Align.Trees != nil {
+		d.y += lineHeight
+		d.text(margin, "title", "Tree Align: tree of the template, tree of the page")
+		d.joined(v.Align.Trees)
 	}
 	if v.Wrapper != nil {
 		d.y += lineHeight

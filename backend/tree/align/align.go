@@ -47,9 +47,9 @@
 // share a column unless Tree Align found a repetition there, so an optional field moves nothing.
 //
 // Departures. DETM: an element whose class shares no token is another node, as is an element with other
-// children if a better one follows; repetition is judged by tag, class and shared children, not by tree edit
-// distance, so that the walk stays linear; cells of a table are never a repetition; elements within texts (query
-// words, links in prose) are decoration. Ren & Xue: an equal class or text decides between equal matches;
+// children if a better one follows; what repeats has the same tag and class, and a similarity by tree edit distance
+// above 0.75, of subtrees above 64 nodes instead by shared children, so that the walk stays linear; cells of a table
+// are never a repetition; elements within texts (query words, links in prose) are decoration. Ren & Xue: an equal class or text decides between equal matches;
 // an item between two neighbours of the schema has a certain place, as in Zhai & Liu's partial alignment.
 // CN101582074A: tokens are words, and only some pairs of records are compared; text between two blocks
 // whose nearest common element is above lownum is output; in the vote, blocks count unmerged, because

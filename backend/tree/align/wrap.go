@@ -3,16 +3,19 @@ package align
 import (
 	"cmp"
 	"slices"
+
+	"wrapsmith/backend/tree/treedist"
 )
 
 // Bounds of Tree Align, so that no page makes it quadratic.
 const (
-	maxAhead  = 32   // children looked ahead on either side after a mismatch
-	maxSquare = 4    // children in one repeated unit
-	maxKids   = 64   // children of a wrapper node, or 4 times the record's, whichever is more
-	maxWrap   = 2000 // nodes of the wrapper, or 4 times the record's, whichever is more
-	slack     = 4
-	maxLike   = 32 // children compared to see whether two subtrees are alike
+	maxAhead    = 32   // children looked ahead on either side after a mismatch
+	maxSquare   = 4    // children in one repeated unit
+	maxKids     = 64   // children of a wrapper node, or 4 times the record's, whichever is more
+	maxWrap     = 2000 // nodes of the wrapper, or 4 times the record's, whichever is more
+	slack       = 4
+	maxLike     = 32 // children compared to see whether two subtrees are alike
+	maxDistance = 64 // nodes of a subtree whose edit distance is measured to see that
 )
 
 // likeness is DETM's: subtrees are similar above it (3.2).
@@ -152,19 +155,51 @@ func overlap(a, b []int32) bool {
 	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(t int32) bool { return slices.Contains(b, t) })
 }
 
-// like says whether two elements are similar enough to be one repeated unit:
-// the same tag and class, and above likeness the same children.
+// like says whether two elements are similar enough to be one repeated unit: the same tag and class, and a
+// similarity by tree edit distance above likeness. Of subtrees too large for that, the children decide.
 func (a *wrapper) like(w, r int32) bool {
 	x, y := &a.f.twigs[w], &a.f.twigs[r]
 	if x.kind != y.kind || x.sig != y.sig || x.kind != branch || a.f.cell(x.tag) {
 		return false
 	}
 	k, l := a.kids[w], a.kids[r]
-	k, l = k[:min(len(k), maxLike)], l[:min(len(l), maxLike)]
 	if len(k)+len(l) == 0 {
 		return true
 	}
+	if similar, ok := a.similar(w, r); ok {
+		return similar
+	}
+	k, l = k[:min(len(k), maxLike)], l[:min(len(l), maxLike)]
 	return float64(2*a.shared(k, l)) > likeness*float64(len(k)+len(l))
+}
+
+// similar says whether the similarity of two subtrees is above likeness (DETM 3.2); not ok where they are too large
+// for that.
+func (a *wrapper) similar(w, r int32) (similar, ok bool) {
+	label, end := make([]int32, 0, 2*maxDistance), make([]int32, 0, 2*maxDistance)
+	label, end = a.flat(w, label, end)
+	n := int32(len(label))
+	label, end = a.flat(r, label, end)
+	m := int32(len(label))
+	if n > maxDistance || m-n > maxDistance {
+		return false, false
+	}
+	return treedist.New(label, end, -1).Similar(treedist.Run{To: n}, treedist.Run{From: n, To: m}), true
+}
+
+// flat adds a subtree in preorder: its elements and leaves by their symbols.
+func (a *wrapper) flat(x int32, label, end []int32) ([]int32, []int32) {
+	if len(label) > 2*maxDistance {
+		return label, end
+	}
+	at := len(label)
+	sym := a.f.twigs[x].sig*4 + int32(a.f.twigs[x].kind)
+	label, end = append(label, sym), append(end, 0)
+	for _, c := range a.kids[x] {
+		label, end = a.flat(c, label, end)
+	}
+	end[at] = int32(len(label))
+	return label, end
 }
 
 // cell says whether a tag is that of a table's cell: cells are columns by their

@@ -25,6 +25,8 @@ func TestTreeAlign(t *testing.T) {
 		{"two nodes repeat", []string{`dl(dt("a"),dd("b"))`, `dl(dt("c"),dd("d"),dt("e"),dd("f"))`}, `dl(dt+(#PCDATA),dd+(#PCDATA))`, "a unit of two"},
 		{"separators", []string{`p(a("x"))`, `p(a("y"),", ",a("z"),", ",a("w"))`}, `p(a+(#PCDATA),","*)`, "a separator between the members"},
 		{"optional and many", []string{`li(h2("a"))`, `li(h2("b"),p("c"),p("d"))`, `li(h2("e"),p("f"))`}, `li(h2(#PCDATA),p*(#PCDATA))`, "any number"},
+		{"alike by distance", []string{`ul(li(div(a("k"),p("b"))))`, `ul(li(div(a("l"),p("c"))),li(div(a("m"),p("d"))))`}, `ul(li+(div(a(#PCDATA),p(#PCDATA))))`, "equal below too"},
+		{"unlike by distance", []string{`ul(li(div(a("k"),p("b"))))`, `ul(li(div(a("l"),p("c"))),li(div(q("m"),h2("n"),h3("o"),h4("p"),h5("r"))))`}, `ul(li(div(a(#PCDATA),p(#PCDATA))),li?(div(q("m"),h2("n"),h3("o"),h4("p"),h5("r"))))`, "equal children alone do not make a repetition"},
 		{"cells", []string{`tr(td("a"),td("b"))`, `tr(td("c"),td("d"),td("e"))`}, ``, "see below"},
 		{"classes", []string{`li(p.name("a"),p.price("1"))`, `li(p.price("2"))`}, `li(p?("a"),p(#PCDATA))`, "another class is another node"},
 	}
