@@ -26,7 +26,7 @@ type NodeWeight struct {
 	Node tagtree.NodeID `json:"node"`
 	Path string         `json:"path"`
 	W    int            `json:"w" doc:"Children that hold the keyword"`
-	Kids int            `json:"kids" doc:"All child elements"`
+	Kids int            `json:"kids" doc:"All children, blank texts aside"`
 }
 
 // TemplatePiece is one piece of the template information.
@@ -45,15 +45,17 @@ type RecordTokens struct {
 
 // TokenBlock is a token block, cut by the pieces.
 type TokenBlock struct {
-	Node  tagtree.NodeID `json:"node"`
-	Depth int            `json:"depth"`
-	Parts []BlockPart    `json:"parts" nullable:"false"`
+	Node    tagtree.NodeID `json:"node"`
+	Element tagtree.NodeID `json:"element" doc:"Around the text"`
+	Depth   int            `json:"depth"`
+	Parts   []BlockPart    `json:"parts" nullable:"false"`
 }
 
 // BlockPart is a part of a block.
 type BlockPart struct {
-	Text  string `json:"text"`
-	Piece int    `json:"piece" doc:"Index of the piece that it is; -1: a value"`
+	Text   string `json:"text"`
+	Piece  int    `json:"piece" doc:"Index of the piece that it is; -1: a value"`
+	Merged int    `json:"merged" doc:"Index of the merged cell that it is in; -1: none"`
 }
 
 // MergedBlocks is blocks that were merged into one cell.
@@ -73,7 +75,7 @@ func tokensOf(t *tagtree.Tree, o Options) *TokensView {
 		if w > 0 {
 			kids := 0
 			for c := t.FirstChild(tagtree.NodeID(id)); c != tagtree.None; c = t.NextSibling(c) {
-				if !t.IsText(c) {
+				if !t.IsText(c) || !tagtree.Blank(t.Text(c)) {
 					kids++
 				}
 			}
@@ -99,17 +101,17 @@ func tokensOf(t *tagtree.Tree, o Options) *TokensView {
 			out.Left = len(tokens) - i
 			break
 		}
-		out.Records = append(out.Records, tokensIn(places[i], r, table))
+		out.Records = append(out.Records, tokensIn(t, places[i], r, table))
 	}
 	return out
 }
 
-func tokensIn(at RecordPlace, r align.Tokens, table *align.Table) RecordTokens {
+func tokensIn(t *tagtree.Tree, at RecordPlace, r align.Tokens, table *align.Table) RecordTokens {
 	one := RecordTokens{RecordPlace: at, Lownum: r.Lownum, Blocks: []TokenBlock{}, Merged: []MergedBlocks{}}
 	for _, b := range r.Blocks {
-		block := TokenBlock{b.Node, b.Depth, []BlockPart{}}
+		block := TokenBlock{b.Node, elementOf(t, b.Node), b.Depth, []BlockPart{}}
 		for _, p := range b.Parts {
-			block.Parts = append(block.Parts, BlockPart{Short(p.Text), p.Piece})
+			block.Parts = append(block.Parts, BlockPart{Short(p.Text), p.Piece, p.Merged})
 		}
 		one.Blocks = append(one.Blocks, block)
 	}
@@ -123,4 +125,12 @@ func tokensIn(at RecordPlace, r align.Tokens, table *align.Table) RecordTokens {
 	one.Blocks, _ = cut(one.Blocks, MostRows)
 	one.Merged, _ = cut(one.Merged, MostRows)
 	return one
+}
+
+// elementOf is a node, or the element around a text.
+func elementOf(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	if t.IsText(n) {
+		return t.Parent(n)
+	}
+	return n
 }

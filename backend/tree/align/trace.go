@@ -60,8 +60,9 @@ type Block struct {
 
 // Part is a part of a block.
 type Part struct {
-	Text  string
-	Piece int // index of the piece that it is; -1 for a value
+	Text   string
+	Piece  int // index of the piece that it is; -1 for a value
+	Merged int // index of the cell that it was merged into; -1 for none
 }
 
 // Merged is the blocks that were merged into one cell.
@@ -98,11 +99,22 @@ func (l *List) Blocks() ([]Piece, []Tokens, *Table) {
 // tokens shows the blocks of one record.
 func (b *blocks) tokens(root int32, place []int32) Tokens {
 	out := Tokens{Lownum: int(b.lownum(root))}
+	cells := b.merge(root)
+	cellOf := map[start]int{}
+	for i, c := range cells {
+		for _, part := range c.blocks {
+			cellOf[start{part.leaf, part.from}] = i
+		}
+	}
 	for x := root + 1; x < b.f.twigs[root].end; x++ {
 		if w := &b.f.twigs[x]; w.kind == textLeaf {
 			one := Block{Node: w.from, Depth: int(w.depth)}
 			for _, part := range b.cut(x) {
-				one.Parts = append(one.Parts, Part{w.text[part.from:part.to], int(part.piece)})
+				into := -1
+				if at, ok := cellOf[start{part.leaf, part.from}]; ok {
+					into = at
+				}
+				one.Parts = append(one.Parts, Part{w.text[part.from:part.to], int(part.piece), into})
 			}
 			out.Blocks = append(out.Blocks, one)
 		}
@@ -110,7 +122,7 @@ func (b *blocks) tokens(root int32, place []int32) Tokens {
 	if len(out.Blocks) == 0 {
 		out.Lownum = 0
 	}
-	for _, c := range b.merge(root) {
+	for _, c := range cells {
 		m := Merged{Piece: int(c.piece), Column: -1}
 		for i, part := range c.blocks {
 			text := b.f.twigs[part.leaf].text[part.from:part.to]
@@ -125,6 +137,9 @@ func (b *blocks) tokens(root int32, place []int32) Tokens {
 	}
 	return out
 }
+
+// start is where a part of a leaf's text begins.
+type start struct{ leaf, from int32 }
 
 // Landmark is a text of a template with where it stands on a page.
 type Landmark struct {

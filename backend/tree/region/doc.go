@@ -31,6 +31,6 @@
 // omitted (advertisements between records); at most maxCombined children form a record. Path: Sep and
 // Cmp are restored from the figures of the paper and reproduce them; x and factor, which it does not
 // define, are constants here; levels that only divide records are skipped; without boxes, names
-// identify the margins of a page. Keyword: W counts child elements and not text children; each of several words counts, in any order; children
+// identify the margins of a page. Keyword: each of several words counts, in any order; children
 // without text are not records.
 package region

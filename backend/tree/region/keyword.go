@@ -15,12 +15,13 @@ const maxWords = 8
 
 // Keyword finds the list in the page that answered a query (CN101582074A): P is
 // the node with the largest W, the number of its children that contain the
-// keyword; its children with text are the records. The node itself is the first
+// keyword; its children with text are the records, of its own texts those that hold the keyword. The node itself is the first
 // region, the ones with the next largest W follow. A child contains a keyword of
 // several words when it holds each of them, as pages set them in bold apart.
 // Nothing without a keyword, or where no node has two children with it.
 func Keyword(v *View, o Options) []Region {
 	w := v.Weights(o.Keyword)
+	in := v.Holds(o.Keyword)
 	var order []tagtree.NodeID
 	for id, k := range w {
 		if k >= leastFan {
@@ -32,7 +33,7 @@ func Keyword(v *View, o Options) []Region {
 	for _, p := range order[:min(len(order), maxParents)] {
 		r := Region{Parent: p, Method: "keyword", Score: float64(w[p])}
 		for c := p + 1; c < v.Tree.End(p); c = v.Tree.End(c) {
-			if s := (tagtree.Span{From: c, To: v.Tree.End(c)}); !v.Tree.IsText(c) && v.Texts(s) > 0 {
+			if s := (tagtree.Span{From: c, To: v.Tree.End(c)}); v.Texts(s) > 0 && (!v.Tree.IsText(c) || in(s)) {
 				r.Records = append(r.Records, Record{s})
 			}
 		}
@@ -43,8 +44,8 @@ func Keyword(v *View, o Options) []Region {
 	return out
 }
 
-// Weights is W of every node (CN101582074A): how many of its children hold the keyword. Only elements count as
-// children, because a record is an element; the source counts text children too. Nil when the keyword has no word.
+// Weights is W of every node (CN101582074A): how many of its children, elements and texts, hold the keyword. Nil when
+// the keyword has no word.
 func (v *View) Weights(keyword string) []int32 {
 	in := v.Holds(keyword)
 	if in == nil {
@@ -52,7 +53,7 @@ func (v *View) Weights(keyword string) []int32 {
 	}
 	w := make([]int32, v.Tree.Len())
 	for id := tagtree.NodeID(1); int(id) < v.Tree.Len(); id++ {
-		if !v.Tree.IsText(id) && in(tagtree.Span{From: id, To: v.Tree.End(id)}) {
+		if in(tagtree.Span{From: id, To: v.Tree.End(id)}) {
 			w[v.Tree.Parent(id)]++
 		}
 	}

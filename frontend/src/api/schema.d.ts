@@ -3102,6 +3102,11 @@ export interface components {
         BlockPart: {
             /**
              * Format: int64
+             * @description Index of the merged cell that it is in; -1: none
+             */
+            merged: number;
+            /**
+             * Format: int64
              * @description Index of the piece that it is; -1: a value
              */
             piece: number;
@@ -4567,6 +4572,52 @@ export interface components {
             constant: number;
             items: components["schemas"]["Item"][];
         };
+        JoinedLine: {
+            /** @description Of a slot; empty for a landmark */
+            field?: string;
+            /**
+             * Format: int64
+             * @description Index
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description Index
+             */
+            template: number;
+        };
+        JoinedNode: {
+            class?: string;
+            /** Format: int64 */
+            depth: number;
+            /** @description Of a slot */
+            field?: string;
+            /** @description It is joined with a node of the other tree, or the template's landmark or slot that could have been */
+            met: boolean;
+            /**
+             * Format: int32
+             * @description On the page; -1 in the template
+             */
+            node: number;
+            /** @description Empty for a text */
+            tag: string;
+            /** @description Of a landmark, or the value that fills a slot */
+            text?: string;
+            /** @description Of the template: . + ? * */
+            times?: string;
+        };
+        JoinedTrees: {
+            /**
+             * Format: int64
+             * @description Nodes of both trees that are not shown
+             */
+            left?: number;
+            lines: components["schemas"]["JoinedLine"][];
+            /** @description In preorder: what was joined, and the elements around it */
+            page: components["schemas"]["JoinedNode"][];
+            /** @description In preorder */
+            template: components["schemas"]["JoinedNode"][];
+        };
         KnownDomain: {
             domain: string;
             /** @description Names that are left out */
@@ -5570,7 +5621,7 @@ export interface components {
         NodeWeight: {
             /**
              * Format: int64
-             * @description All child elements
+             * @description All children, blank texts aside
              */
             kids: number;
             /** Format: int32 */
@@ -7359,6 +7410,11 @@ export interface components {
         TokenBlock: {
             /** Format: int64 */
             depth: number;
+            /**
+             * Format: int32
+             * @description Around the text
+             */
+            element: number;
             /** Format: int32 */
             node: number;
             parts: components["schemas"]["BlockPart"][];
@@ -7410,6 +7466,8 @@ export interface components {
             landmarks: components["schemas"]["MetLandmark"][];
             /** @description In preorder */
             slots: components["schemas"]["FilledSlot"][];
+            /** @description Both trees side by side; absent if the template has no tree */
+            trees?: components["schemas"]["JoinedTrees"];
         };
         TreeMapping: {
             /** @description Elements of the first tree in preorder */

@@ -10,7 +10,18 @@ export interface Box {
   readonly width: number;
   readonly height: number;
   readonly kind:
-    HighlightKind | "hover" | "pick" | "alike" | "taken" | "range" | "record" | "left" | "offer" | "chosen";
+    | HighlightKind
+    | "hover"
+    | "pick"
+    | "alike"
+    | "taken"
+    | "range"
+    | "record"
+    | "left"
+    | "offer"
+    | "chosen"
+    | "weight"
+    | "joint";
   readonly field: number;
   /** Shown on the first box of a field that is in view: the next ones lie close in a list, and it would cover their texts. */
   readonly label: string;

@@ -1,7 +1,8 @@
 /** What is to be seen on a page: marks, values that were extracted, places that are none. Plain data. */
 import type { Cell, Field, Part, Workspace } from "../api/types";
 
-export type HighlightKind = "mark" | "not" | "value" | "doubt";
+/** token and piece are what a method cuts texts into: values, and pieces of its template. */
+export type HighlightKind = "mark" | "not" | "value" | "doubt" | "token" | "piece";
 
 export interface Highlight {
   readonly kind: HighlightKind;

@@ -3,7 +3,7 @@ import { isFar, rectsOfNode, type Box } from "./boxes";
 import type { AnnotatedPage } from "./annotated";
 
 export interface Outline {
-  readonly kind: "record" | "left" | "offer";
+  readonly kind: "record" | "left" | "offer" | "weight" | "joint";
   readonly nodes: readonly number[];
   readonly label: string;
   readonly chosen: boolean;

@@ -27,7 +27,7 @@ export class Layer {
 }
 
 /** Boxes whose label is a number: it stands beside them where there is room, so that it covers no value. */
-const RECORDS: ReadonlySet<Box["kind"]> = new Set(["record", "offer", "left", "chosen"]);
+const RECORDS: ReadonlySet<Box["kind"]> = new Set(["record", "offer", "left", "chosen", "weight"]);
 
 /** Room that a number of four digits takes, in pixels. */
 const NUMBER = 44;

@@ -2,10 +2,15 @@
 import { untrack } from "svelte";
 import { showMethod } from "../api/method";
 import type { Inspection, MethodAsk } from "../api/types";
+import type { components } from "../api/schema";
+import type { Highlight } from "../frame/highlights";
 import type { Outline } from "../frame/outlines";
+import { t } from "../text/text.svelte";
 import { Attempt } from "./attempt.svelte";
 import { showNode } from "./stage.svelte";
 import { workspace } from "./workspace.svelte";
+
+type TokensView = components["schemas"]["TokensView"];
 
 export const methods = ["detm", "renxue", "cn101582074a", "cn103246732", "deng"] as const;
 export type MethodName = (typeof methods)[number];
@@ -67,9 +72,9 @@ export const method = {
   get outlines(): readonly Outline[] {
     const view = method.view;
     if (!view) return [];
+    if (view.cn101582074a) return [...tokenOutlines(view.cn101582074a), ...pointOutlines()];
     const nodes =
       view.cn103246732?.chosen.map((one) => [one.element]) ??
-      view.cn101582074a?.records.map((one) => span(one.from, one.to)) ??
       (view.renxue ?? view.detm)?.records.map((one) => span(one.from, one.to)) ??
       [];
     const box = (list: readonly number[], chosen: boolean): Outline => ({
@@ -78,9 +83,64 @@ export const method = {
       label: "",
       chosen,
     });
-    return [...nodes.map((list) => box(list, false)), ...(pointed.length > 0 ? [box(pointed, true)] : [])];
+    return [...nodes.map((list) => box(list, false)), ...pointOutlines()];
+  },
+  /** The blocks that CN101582074A cuts the records into, each in its place: values by column, and template pieces. */
+  get highlights(): readonly Highlight[] {
+    const view = method.view?.cn101582074a;
+    return view ? view.records.flatMap((record) => tokensOf(view, record)) : [];
   },
 };
+
+const pointOutlines = (): Outline[] =>
+  pointed.length > 0 ? [{ kind: "record", nodes: pointed, label: "", chosen: true }] : [];
+
+/** Nodes with their W, P among them; the records with their lownum; and what is merged from several blocks. */
+function tokenOutlines(view: TokensView): Outline[] {
+  const weight = (one: TokensView["weights"][number]): Outline => ({
+    kind: "weight",
+    nodes: [one.node],
+    label: one.node === view.parent ? `P · W ${one.w}` : `W ${one.w}`,
+    chosen: one.node === view.parent,
+  });
+  return [
+    ...view.weights.slice(0, MOST_WEIGHTS).map(weight),
+    ...view.records.map((one): Outline => ({
+      kind: "record",
+      nodes: span(one.from, one.to),
+      label: `lownum ${one.lownum}`,
+      chosen: false,
+    })),
+    ...view.records.flatMap((record) =>
+      record.merged.flatMap((_, at): Outline[] => {
+        const blocks = record.blocks.filter((block) => block.parts.some((part) => part.merged === at));
+        if (blocks.length < 2) return [];
+        return [{ kind: "joint", nodes: blocks.map((block) => block.element), label: "", chosen: false }];
+      }),
+    ),
+  ];
+}
+
+function tokensOf(view: TokensView, record: TokensView["records"][number]): Highlight[] {
+  return record.blocks.flatMap((block) =>
+    block.parts.map((part): Highlight => {
+      const name = record.merged[part.merged]?.column ?? "";
+      return {
+        kind: part.piece >= 0 ? "piece" : "token",
+        field: part.piece >= 0 ? -1 : (view.table?.columns.findIndex((one) => one.name === name) ?? -1),
+        name: part.piece >= 0 ? t("methods.piece") : name,
+        node: block.element,
+        part: { kind: "text" },
+        from: 0,
+        to: 0,
+        text: part.text.replace(/…$/, ""),
+      };
+    }),
+  );
+}
+
+/** The most nodes whose W is shown on the page. */
+const MOST_WEIGHTS = 12;
 
 /** The most nodes of a record that are outlined. */
 const MOST_NODES = 200;

@@ -86,6 +86,7 @@ export const methodsEn = {
   "methods.node": "Node",
   "methods.children": "Children",
   "methods.p.none": "No node has two children with the word.",
+  "methods.piece": "template",
   "methods.pieces": "Template pieces",
   "methods.pieces.none": "The records have no text in common.",
   "methods.depth": "Depth",

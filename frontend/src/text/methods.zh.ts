@@ -86,6 +86,7 @@ export const methodsZh = {
   "methods.node": "节点",
   "methods.children": "子节点",
   "methods.p.none": "没有节点有两个含该词的子节点。",
+  "methods.piece": "模板片段",
   "methods.pieces": "模板片段",
   "methods.pieces.none": "各条记录没有共同的文本。",
   "methods.depth": "深度",
