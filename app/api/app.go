@@ -158,6 +158,13 @@ func config() huma.Config {
 	c.CreateHooks = nil
 	c.Transformers = []huma.Transformer{plain}
 	c.Info.Description = "What a front end may ask of Wrapsmith: pages, marks, preview, library and runs."
+	c.Info.License = &huma.License{Name: "MIT", Identifier: "MIT"}
+	c.Servers = []*huma.Server{{URL: "http://127.0.0.1:8808", Description: "wrapsmith serve on this machine"}, {URL: "/", Description: "The server that serves this document"}}
+	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"token":   {Type: "http", Scheme: "bearer", Description: "A token of a team's server, wrapsmith token create; its scope bounds what it may do"},
+		"session": {Type: "apiKey", In: "cookie", Name: "wrapsmith_session_8808", Description: "The cookie of a browser in which a person has signed in; the number is the port, none for the standard port; over TLS the name begins with __Host-"},
+	}
+	c.Security = []map[string][]string{{"token": {}}, {"session": {}}}
 	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[measure.Verdict](), reflect.TypeFor[verdictWord]())
 	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[record.Type](), reflect.TypeFor[fieldType]())
 	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[input.Base64](), reflect.TypeFor[base64Text]())

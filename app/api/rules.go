@@ -95,6 +95,9 @@ func ruled(o huma.Operation) huma.Operation {
 	}
 	o.Metadata = map[string]any{ruleKey: r}
 	o.Extensions = map[string]any{"x-role": string(r.Need)}
+	if r.Need == team.Public {
+		o.Security = []map[string][]string{} // nobody need have signed in
+	}
 	return o
 }
 

@@ -6,6 +6,7 @@ import (
 	"net"
 	"os/user"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -70,7 +71,7 @@ encryption, for a network that you trust. Name the host that people type with
 		RunE: func(c *cobra.Command, _ []string) error { return serve(c, f, version) },
 	}
 	fl := c.Flags()
-	fl.StringVar(&f.listen, "listen", "127.0.0.1", "`address` to listen on")
+	fl.StringVar(&f.listen, "listen", "127.0.0.1", "`address` to listen on, also with the port, as in 0.0.0.0:8808")
 	fl.IntVar(&f.port, "port", 0, "`port` to listen on (default: 8808, or the next that is free)")
 	fl.StringSliceVar(&f.hosts, "host-allowed", nil, "further host `name` that the server answers to; may be repeated")
 	fl.BoolVar(&f.open, "open", false, "open the address in your browser")
@@ -98,7 +99,30 @@ func (f serveFlags) logger(c *cobra.Command) *slog.Logger {
 	return slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil))
 }
 
+// listenPort takes the port out of --listen, as in 0.0.0.0:8808 or [::]:8808.
+func (f *serveFlags) listenPort(c *cobra.Command) error {
+	host, port, err := net.SplitHostPort(f.listen)
+	if err != nil {
+		return nil //nolint:nilerr // an address without a port
+	}
+	n, err := strconv.Atoi(port)
+	if err != nil || n < 1 || n > 65535 {
+		return misused(c, "--listen %s: a port is a number from 1 to 65535", f.listen)
+	}
+	if f.port != 0 && f.port != n {
+		return misused(c, "--listen %s and --port %d name different ports", f.listen, f.port)
+	}
+	f.listen, f.port = host, n
+	if host == "" {
+		f.listen = "0.0.0.0"
+	}
+	return nil
+}
+
 func serve(c *cobra.Command, f serveFlags, version string) error {
+	if err := f.listenPort(c); err != nil {
+		return err
+	}
 	if f.port < 0 || f.port > 65535 {
 		return misused(c, "--port %d: a port is a number from 1 to 65535", f.port)
 	}
