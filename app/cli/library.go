@@ -27,7 +27,7 @@ func libraryCommand() *cobra.Command {
 			return misused(c, "name what to do: list, show, import, export, test, check, mend or undelete")
 		},
 	}
-	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest(), libraryCheck(), libraryUndelete())
+	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest(), libraryCheck(), libraryUndelete(), libraryBackup(), libraryRecover())
 	c.AddCommand(versionCommands()...)
 	return c
 }

@@ -86,8 +86,8 @@ if the address ends in search_path=NAME, in NAME and NAME_results. Do not put a 
 on the command line: use the variable, PGPASSWORD or ~/.pgpass.
 
 Nothing is sent anywhere else. Pages are fetched only when you give an address. To make
-a backup, copy the folder while Wrapsmith is not running, or use "wrapsmith library
-export".`,
+a backup, use "wrapsmith library backup", or copy the folder while Wrapsmith is not
+running.`,
 	}
 }
 

@@ -72,3 +72,8 @@ func (r *Results) Close() error { return r.db.Close() }
 
 // Path is the result database's file, or its address without a password.
 func (r *Results) Path() string { return r.db.Path() }
+
+// Copy copies the result database of one library to that of another.
+func Copy(ctx context.Context, from, to string) error {
+	return store.Copy(ctx, Path(from), kind, Path(to))
+}
