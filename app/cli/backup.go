@@ -8,7 +8,6 @@ import (
 
 	datafolder "wrapsmith/app/folder"
 	"wrapsmith/app/services"
-	"wrapsmith/backend/stores/store"
 )
 
 func libraryBackup() *cobra.Command {
@@ -55,9 +54,6 @@ func copyLibrary(c *cobra.Command, folder, with string, back bool) error {
 	own, err := libraryPath(folder)
 	if err != nil {
 		return err
-	}
-	if store.IsAddress(own) || store.IsAddress(with) {
-		return misused(c, "a library on PostgreSQL is copied with pg_dump and pg_restore, see docs/library.md")
 	}
 	from, to := own, datafolder.Library(with)
 	if back {

@@ -65,6 +65,7 @@ does. The other commands do the same work without a screen.`
   wrapsmith extract --template shop.xml pages/ > records.jsonl`
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.Version = version
+	root.Flags().Bool("version", false, "print the version") // without -v, which is --verbose of crawl
 	root.SetVersionTemplate("wrapsmith {{.Version}}\n")
 	root.AddGroup(&cobra.Group{ID: "screen", Title: "On a screen:"}, &cobra.Group{ID: "work", Title: "Without a screen:"},
 		&cobra.Group{ID: "team", Title: "For a team:"},
