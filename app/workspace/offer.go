@@ -8,10 +8,12 @@ import (
 
 // TakeList says which of the lists found is meant.
 type TakeList struct {
-	List    int    `json:"list" minimum:"0" doc:"Its place in findLists, from 0"`
-	Method  string `json:"method,omitempty" enum:"best,detm,path,keyword" doc:"As findLists was asked; best unless given"`
-	Keyword string `json:"keyword,omitempty" maxLength:"200" doc:"As findLists was asked"`
-	Replace bool   `json:"replace,omitempty" doc:"Its columns take the place of the fields that are there"`
+	List    int                  `json:"list" minimum:"0" doc:"Its place in findLists, from 0"`
+	Method  string               `json:"method,omitempty" enum:"best,detm,path,keyword" doc:"As findLists was asked; best unless given"`
+	Keyword string               `json:"keyword,omitempty" maxLength:"200" doc:"As findLists was asked"`
+	Columns []author.TakenColumn `json:"columns,omitempty" maxItems:"100" nullable:"false" doc:"Columns that become fields; absent: all"`
+
+	Replace bool `json:"replace,omitempty" doc:"Its columns take the place of the fields that are there"`
 }
 
 // TakeListRequest is the request of TakeList.
@@ -60,7 +62,7 @@ func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Worksp
 		if in.Body.Replace {
 			take = s.TakeOtherList
 		}
-		return take(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword, Stop: gone(ctx)})
+		return take(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword, Stop: gone(ctx)}, in.Body.Columns...)
 	})
 }
 

@@ -1,7 +1,8 @@
 // Lists: what a page has by itself, the records that the template finds, and what is none.
 import { join } from "node:path";
 import { root } from "./build";
-import { drawn, fields, openSample, save, tab } from "./actions";
+import { card, clickText, drawn, fields, framed, openSample, save, tab } from "./actions";
+import { look, lookTwice } from "./axe";
 import { expect, test } from "./server";
 
 test("should offer the list that a page has, outline it, and use it at a click", async ({ page, start }) => {
@@ -38,6 +39,87 @@ test("should offer the list that a page has, outline it, and use it at a click",
   await page.getByRole("button", { name: /^Undo: / }).click();
   await page.getByRole("button", { name: /^Undo: use the list of 8 records/ }).click();
   await expect(fields(page).getByText("No fields yet")).toBeVisible();
+});
+
+test("should preview a list that stands far below, take the ticked columns, and name them in place", async ({
+  page,
+  start,
+}) => {
+  await start();
+  const text = Array.from({ length: 30 }, (_, i) => `<p>Hall ${i} is closed on Mondays.</p>`).join("");
+  const boats = Array.from(
+    { length: 12 },
+    (_, i) =>
+      `<li><a href="/boat/${i}"><h3>Sailing boat ${i}</h3></a><div class="price">${i + 7}00 EUR</div><div class="yard">Yard ${"ABCDEFGHIJKL"[i]}</div></li>`,
+  ).join("");
+  const html = `<title>Boats</title><h1>Boats</h1><div style="height: 1500px">${text}</div><ul>${boats}</ul>`;
+  await page
+    .getByTestId("files")
+    .setInputFiles([{ name: "boats.html", mimeType: "text/html", buffer: Buffer.from(html) }]);
+  await drawn(page);
+  const offer = page.getByRole("group", { name: "A list on this page" });
+  await expect(offer.getByText(/12 records, \d columns:/)).toBeVisible();
+  await expect(framed(page).getByText("Sailing boat 0")).toBeInViewport();
+  const preview = page.getByRole("region", { name: "The first records of the list" });
+  await expect(preview.getByRole("row")).toHaveCount(4);
+  await expect(preview.getByRole("row").nth(2)).toContainText("Sailing boat 1");
+  await lookTwice(page, "the preview of a list");
+  await page.screenshot({ path: test.info().outputPath("offer.png") });
+  await preview.getByRole("checkbox", { name: /yard/ }).uncheck();
+  const price = preview.getByRole("textbox", { name: "Name of the column price" });
+  await price.fill("cost");
+  await price.press("Tab");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await look(page, "the preview of a list on a phone");
+  await page.screenshot({ path: test.info().outputPath("offer-phone.png") });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await offer.getByRole("button", { name: "Use this" }).click();
+  const grid = page.getByRole("grid", { name: "Records" });
+  await expect(page.getByText("12 records", { exact: true })).toBeVisible();
+  await expect(grid.getByRole("columnheader", { name: "cost" })).toBeVisible();
+  await expect(grid.getByRole("columnheader", { name: /yard/ })).toHaveCount(0);
+  await expect(grid.getByRole("row").nth(3)).toContainText("900 EUR");
+});
+
+/** A page about one lamp, with small lamps beside it. */
+const oneLamp = (n: number): string => {
+  const others = Array.from(
+    { length: 8 },
+    (_, i) => `<li><a href="/lamp/${i + 20}"><b>Other lamp ${i}</b></a> <span>${i + 3}.50 EUR</span></li>`,
+  ).join("");
+  return `<title>Lamp ${n} - Our lamps</title><script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product", "name": "Lamp ${n}", "sku": "LP-${n}"}</script>
+<h1>Lamp ${n}</h1><table><tr><th>Code</th><td>LP-${n}</td></tr><tr><th>Price</th><td>${n + 10}.00 EUR</td></tr><tr><th>Colour</th><td>blue ${n}</td></tr><tr><th>Weight</th><td>${n + 2} kg</td></tr><tr><th>Height</th><td>${n + 30} cm</td></tr><tr><th>Bulb</th><td>E${n + 13}</td></tr></table>
+<p>This lamp gives a warm light for desk ${n} and is made of oak from the forest beside our workshop.</p>
+<h2>People also like</h2><ul class="others">${others}</ul>`;
+};
+
+test("should offer no list on a page about one thing, but make one of the block that is clicked", async ({
+  page,
+  start,
+}) => {
+  await start();
+  const lists = page.waitForResponse((one) => one.url().endsWith("/lists?method=best"));
+  await page
+    .getByTestId("files")
+    .setInputFiles([{ name: "lamp.html", mimeType: "text/html", buffer: Buffer.from(oneLamp(1)) }]);
+  await drawn(page);
+  await lists;
+  const offer = page.getByRole("group", { name: "A list on this page" });
+  await expect(offer).toHaveCount(0);
+  await clickText(page, "Lamp 1");
+  await expect(card(page).getByLabel("Field", { exact: true })).toBeVisible();
+  await expect(card(page).getByRole("button", { name: /^One of/ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await clickText(page, "Other lamp 2");
+  const make = card(page).getByRole("button", { name: "One of 8 records: make a list of records" });
+  await expect(make).toBeVisible();
+  await lookTwice(page, "a click in a repeated block");
+  await page.screenshot({ path: test.info().outputPath("block.png") });
+  await make.click();
+  await expect(offer.getByText(/8 records, \d columns:/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "The first records of the list" })).toContainText("Other lamp 0");
+  await offer.getByRole("button", { name: "Use this" }).click();
+  await expect(page.getByText("8 records", { exact: true })).toBeVisible();
 });
 
 test("should tell a side column from the records by where it stands", async ({ page, start }) => {

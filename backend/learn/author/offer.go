@@ -178,7 +178,8 @@ func columnsOf(t *tagtree.Tree, f list.Found) []offered {
 		if float64(column.Filled) < leastFilled*float64(len(table.Rows)) || column.Constant || len(out) == maxColumns {
 			continue
 		}
-		o.view.Name, o.view.Type, o.view.Filled = unique(o.name(t, column), taken), fitting(column.Type, o.cells), column.Filled
+		o.view.Type, o.view.Filled = fitting(column.Type, o.cells), column.Filled
+		o.view.Name = unique(o.name(t, column, o.view.Type), taken)
 		o.id = column.ID
 		out = append(out, o)
 	}
@@ -205,13 +206,13 @@ func fitting(proposed record.Type, cells []align.Cell) record.Type {
 	return proposed
 }
 
-// name proposes a column's name: by its header or label, else by its first value's place.
-func (o *offered) name(t *tagtree.Tree, c *align.Column) string {
+// name proposes a column's name: by its header or label, else by its first value's place and its type.
+func (o *offered) name(t *tagtree.Tree, c *align.Column, typ record.Type) string {
 	if c.Label != "" {
 		return cleanName(c.Label)
 	}
 	first := o.cells[slices.IndexFunc(o.cells, func(cell align.Cell) bool { return len(cell) > 0 })][0]
-	return nameFor(t, first.Node, "", c.Type)
+	return nameFor(t, first.Node, "", typ)
 }
 
 // unique is a name, or the name with the first number that makes it new.
@@ -235,21 +236,27 @@ func partOf(t *tagtree.Tree, v align.Value) template.Part {
 	return template.Part{Kind: template.PartText}
 }
 
-// TakeList makes the workspace one of a list that was found: the i-th of Lists.
-// Fields that were there stay as they are.
-func (s *Session) TakeList(page, i int, by ListSearch) error {
-	return s.takeList(page, i, by, func(*draft) {})
+// TakenColumn is a column of a list found that becomes a field.
+type TakenColumn struct {
+	Column int    `json:"column" minimum:"0" doc:"Its place among the columns of the list"`
+	Name   string `json:"name,omitempty" maxLength:"200" doc:"Of the field; empty: as it was proposed"`
+}
+
+// TakeList makes the workspace one of a list that was found: the i-th of Lists, with
+// some of its columns, or all where none are named. Fields that were there stay as they are.
+func (s *Session) TakeList(page, i int, by ListSearch, columns ...TakenColumn) error {
+	return s.takeList(page, i, by, columns, func(*draft) {})
 }
 
 // TakeOtherList makes the workspace one of another list that was found: its fields
 // take the place of those that are there. The next link stays.
-func (s *Session) TakeOtherList(page, i int, by ListSearch) error {
-	return s.takeList(page, i, by, func(d *draft) {
+func (s *Session) TakeOtherList(page, i int, by ListSearch, columns ...TakenColumn) error {
+	return s.takeList(page, i, by, columns, func(d *draft) {
 		d.Fields, d.Marks, d.Expect, d.List.Records, d.List.Hand = nil, nil, nil, nil, nil
 	})
 }
 
-func (s *Session) takeList(page, i int, by ListSearch, before func(*draft)) error {
+func (s *Session) takeList(page, i int, by ListSearch, columns []TakenColumn, before func(*draft)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	sm, err := s.sampleOf(page)
@@ -264,6 +271,9 @@ func (s *Session) takeList(page, i int, by ListSearch, before func(*draft)) erro
 		return refuse("nooffer", "author: list %d of %q: %d were found", i, sm.page.Name, len(found))
 	}
 	o := found[i]
+	if o.columns, err = chosen(o.columns, columns); err != nil {
+		return err
+	}
 	return s.act(message.New("action.use", "what", strconv.Itoa(len(o.found.Records))), func(d *draft) error {
 		before(d)
 		d.List.On = true
@@ -279,6 +289,25 @@ func (s *Session) takeList(page, i int, by ListSearch, before func(*draft)) erro
 		}
 		return nil
 	})
+}
+
+// chosen are the columns that a person took, under the names that the person gave; all where none are named.
+func chosen(all []offered, taken []TakenColumn) ([]offered, error) {
+	if len(taken) == 0 {
+		return all, nil
+	}
+	var out []offered
+	for _, one := range taken {
+		if one.Column < 0 || one.Column >= len(all) {
+			return nil, refuse("nocolumn", "author: column %d of the list: it has %d", one.Column, len(all))
+		}
+		column := all[one.Column]
+		if name := strings.TrimSpace(one.Name); name != "" {
+			column.view.Name = name
+		}
+		out = append(out, column)
+	}
+	return out, nil
 }
 
 // taughtRecords is in how many records a column that is taken gets a mark, as a person would click.

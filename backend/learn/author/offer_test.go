@@ -66,6 +66,9 @@ func TestAListIsTaken(t *testing.T) {
 		if v := s.View(); v.Kind != "detail" || len(v.Fields) != 0 {
 			t.Errorf("%s: undone, it is %s with %d fields", c.file, v.Kind, len(v.Fields))
 		}
+		if err := s.TakeList(id, 0, author.ListSearch{}, author.TakenColumn{Column: 99}); !errors.Is(err, author.ErrInvalid) {
+			t.Errorf("a column that is not there: got %v, want %v", err, author.ErrInvalid)
+		}
 		if err := s.TakeList(id, 99, author.ListSearch{}); !errors.Is(err, author.ErrInvalid) {
 			t.Errorf("a list that is not there: %v", err)
 		}

@@ -1,6 +1,6 @@
 /** Lists: pages that hold many records. */
 import { answer, client } from "./client";
-import type { ListOffer, ListsFound, ListView, Workspace, Wrapper } from "./types";
+import type { ListOffer, ListsFound, ListView, Workspace, Wrapper, TakenColumn } from "./types";
 
 const at = (workspace: string) => ({ params: { path: { workspace } } });
 
@@ -41,11 +41,12 @@ export const takeList = (
   list: number,
   by: ListSearch,
   replace: boolean,
+  columns: readonly TakenColumn[],
 ): Promise<Workspace> =>
   answer(
     client.POST("/api/workspaces/{workspace}/pages/{page}/lists", {
       params: { path: { workspace, page } },
-      body: { list, ...query(by), ...(replace ? { replace } : {}) },
+      body: { list, ...query(by), columns: [...columns], ...(replace ? { replace } : {}) },
     }),
   );
 

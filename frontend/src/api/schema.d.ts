@@ -7009,6 +7009,8 @@ export interface components {
             secret: string;
         };
         TakeList: {
+            /** @description Columns that become fields; absent: all */
+            columns?: components["schemas"]["TakenColumn"][];
             /** @description As findLists was asked */
             keyword?: string;
             /**
@@ -7036,6 +7038,15 @@ export interface components {
             remote: string;
             /** Format: int64 */
             remoteVersion: number;
+        };
+        TakenColumn: {
+            /**
+             * Format: int64
+             * @description Its place among the columns of the list
+             */
+            column: number;
+            /** @description Of the field; empty: as it was proposed */
+            name?: string;
         };
         TakenSuggestion: {
             many?: boolean;

@@ -62,6 +62,8 @@ export type ListOffer = Schemas["OfferView"];
 export type Suggestion = Schemas["SuggestionView"];
 export type Suggestions = Schemas["SuggestionsView"];
 export type TakenSuggestion = Schemas["TakenSuggestion"];
+/** A column of a list found that becomes a field. */
+export type TakenColumn = Schemas["TakenColumn"];
 export type Wrapper = Schemas["WrapperView"];
 export type WrapperNode = Schemas["WrapperNode"];
 export type NewMark = Schemas["NewMark"];

@@ -6,7 +6,7 @@ import type { Outline } from "../frame/outlines";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
 import { places } from "./places.svelte";
-import { showNode } from "./stage.svelte";
+import { showNode, stage } from "./stage.svelte";
 import { chooseTab, pageKey, workspace } from "./workspace.svelte";
 
 let found = $state.raw<{ readonly of: string; readonly view: ListView } | null>(null);
@@ -125,6 +125,40 @@ export const list = {
     ];
   },
 };
+
+/** Fewer are no repeated block that a person would want as a list. */
+const LEAST_RECORDS = 3;
+
+/** The list found on the page in view one of whose records holds an element, and how many records it has; null for none. */
+export function recordsAround(element: Element | null): { readonly offer: number; readonly records: number } | null {
+  const lists = offered?.of === searchKey() ? offered.lists : [];
+  const inside = (node: number): boolean =>
+    element !== null && (stage.annotated?.element(node)?.contains(element) ?? false);
+  const offer = lists.findIndex(
+    (one) => one.records.length >= LEAST_RECORDS && one.records.some((nodes) => nodes.some(inside)),
+  );
+  return offer < 0 ? null : { offer, records: lists[offer]?.records.length ?? 0 };
+}
+
+/** Offers a list that was found, whatever the page was taken for. */
+export function offerList(index: number): void {
+  declined = declined.filter((one) => one !== pageKey());
+  trying = pageKey();
+  showOffer(index);
+  chooseTab("page");
+  lookAtOffer();
+}
+
+/** The offer to which the page was scrolled last: once is enough. */
+let lookedAt = "";
+
+/** Scrolls the page to the first record of a list that is likely, once. */
+export function lookOnce(): void {
+  const of = `${searchKey()} ${list.offer}`;
+  if (lookedAt === of || !list.wanted || (list.offers[list.offer]?.likely ?? 0) < LIKELY) return;
+  lookedAt = of;
+  lookAtOffer();
+}
 
 export const chooseRecord = (first: number): void => void (chosen = first);
 

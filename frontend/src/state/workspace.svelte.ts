@@ -16,6 +16,7 @@ import type {
   SaveWorkspace,
   TakenSuggestion,
   Workspace,
+  TakenColumn,
   WorkspaceChange,
 } from "../api/types";
 import { Problem } from "../api/problem";
@@ -278,8 +279,13 @@ export const markNext = (page: number, node: number): Promise<Workspace> =>
   plain((id) => lists.markNext(id, { page, node }));
 
 /** Takes a list that was found; replace: in place of the fields that are there. */
-export const takeList = (page: number, list: number, by: lists.ListSearch, replace = false): Promise<Workspace> =>
-  plain((id) => lists.takeList(id, page, list, by, replace));
+export const takeList = (
+  page: number,
+  list: number,
+  by: lists.ListSearch,
+  replace: boolean,
+  columns: readonly TakenColumn[],
+): Promise<Workspace> => plain((id) => lists.takeList(id, page, list, by, replace, columns));
 
 export const describe = (what: WorkspaceChange): Promise<Workspace> => plain((id) => api.changeWorkspace(id, what));
 

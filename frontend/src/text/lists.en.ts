@@ -1,6 +1,15 @@
 /** Messages in English about lists: how they were found, what their records have in common. */
 export const listsEn = {
   "offer.maybe": "Perhaps a list: {records} records, {columns} columns:",
+  "offer.preview": "The first records of the list",
+  "offer.record": "Record",
+  "offer.record.show": "Show record {n} on the page",
+  "offer.tick": "Take {name} as a field",
+  "offer.name": "Name of the column {name}",
+  "offer.filled": "in {n} of {of}",
+  "offer.replaces": "It takes the place of the fields",
+  "card.list": "One of {n} records: make a list of records",
+  "card.list.tip": "Shows the list with its columns; you choose what becomes a field",
   "offer.none": "No list found this way",
   "offer.show": "Show it on the page",
   "offer.method": "Way of finding lists",

@@ -1,6 +1,15 @@
 /** Messages in Chinese about lists: how they were found, what their records have in common. */
 export const listsZh = {
   "offer.maybe": "可能是列表：{records} 条记录，{columns} 列：",
+  "offer.preview": "列表的前几条记录",
+  "offer.record": "记录",
+  "offer.record.show": "在页面上显示第 {n} 条记录",
+  "offer.tick": "把 {name} 作为字段",
+  "offer.name": "列 {name} 的名称",
+  "offer.filled": "{of} 条中有 {n} 条",
+  "offer.replaces": "它会代替现有字段",
+  "card.list": "{n} 条记录之一：制作记录列表",
+  "card.list.tip": "显示列表及其各列；由您选择哪些成为字段",
   "offer.none": "用此方法未找到列表",
   "offer.show": "在页面上显示",
   "offer.method": "查找列表的方法",
