@@ -182,6 +182,9 @@ func one(ctx context.Context, j job, choose Chooser, o Options) (out record.Page
 		out.Template = c.Program.Template().Name
 		out = c.Program.Run(t)
 	}
+	if suspect := j.page.Suspect; suspect != nil && (errors.Is(out.Err, ErrNoTemplate) || out.Err == nil && nothing(out)) {
+		return record.Page{Page: out.Page, Template: out.Template, Err: suspect}
+	}
 	if !o.Relative && c.Program != nil && out.Err == nil {
 		out = Absolute(t, c.Program.Template(), out)
 	}
@@ -193,6 +196,18 @@ func one(ctx context.Context, j job, choose Chooser, o Options) (out record.Page
 	}
 	out.TemplateID = c.ID
 	return out
+}
+
+// nothing says whether no cell of a page has a value.
+func nothing(p record.Page) bool {
+	for _, r := range p.Records {
+		for _, cell := range r {
+			if cell.State.HasValue() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // name is what a page is called, also when there is only its error.

@@ -70,6 +70,36 @@ func (c *collect) take(p record.Page) error {
 	return nil
 }
 
+// A page that looks like a sign-in page is one if a template finds nothing on it, or none fits.
+func TestSuspectPages(t *testing.T) {
+	t.Parallel()
+	suspicion := errors.New("this is a sign-in page")
+	suspect := func(i int, body string) *page.Page {
+		p := newPage(t, i, body)
+		p.Suspect = suspicion
+		return p
+	}
+	pages := func(yield func(*page.Page, error) bool) {
+		_ = yield(suspect(0, "<form><input type=password></form>"), nil) && yield(suspect(1, "<h1>Tides</h1>"), nil) &&
+			yield(newPage(t, 2, "<p>nothing"), nil)
+	}
+	for name, c := range map[string]struct {
+		choose Chooser
+		want   collect
+	}{
+		"a template":  {Always(title(t)), collect{"p0.html ERROR this is a sign-in page", "p1.html Tides", "p2.html"}},
+		"no template": {func(*tagtree.Tree) (Choice, error) { return Choice{}, nil }, collect{"p0.html ERROR this is a sign-in page", "p1.html ERROR this is a sign-in page", "p2.html ERROR " + ErrNoTemplate.Error()}},
+	} {
+		var got collect
+		if _, err := Run(t.Context(), pages, c.choose, got.take, Options{Workers: 1}); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
 func TestResultsComeInTheOrderOfTheSource(t *testing.T) {
 	t.Parallel()
 	p := title(t)

@@ -145,6 +145,9 @@ func (j Joiner) cells(ctx context.Context, prog *program.Program, columns []int,
 		return missing(len(columns), err)
 	}
 	found := prog.Run(t)
+	if p.Suspect != nil && nothing(found) {
+		return missing(len(columns), p.Suspect)
+	}
 	if !j.Relative {
 		found = Absolute(t, prog.Template(), found)
 	}

@@ -243,11 +243,43 @@ func (b *Browser) show(ctx context.Context, address string, out *Rendered) error
 	if err != nil {
 		return b.cause(ctx, err)
 	}
-	if err := b.o.Fetcher.SignIn(address, captured.URL, []byte(captured.HTML)); err != nil {
+	p, boxes, err := captured.page()
+	if err != nil {
 		return err
 	}
-	out.Page, out.Boxes, err = captured.page()
-	return err
+	if err := b.o.Fetcher.SignIn(address, p); err != nil {
+		return err
+	}
+	if p.Suspect == nil {
+		b.keep(tab, address, p.URL)
+	}
+	out.Page, out.Boxes = p, boxes
+	return nil
+}
+
+// keep gives the fetcher the cookies that a page changed, as a session's that is renewed.
+func (b *Browser) keep(tab context.Context, asked, shown string) {
+	got, err := chromedp.Call(tab, network.GetCookies, network.GetCookiesParams{URLs: []string{shown}})
+	if err != nil {
+		return // the page counts; its login lasts as long as the cookies that were sent
+	}
+	sent := map[string]string{}
+	for _, c := range b.cookies(asked) {
+		sent[c.Name] = c.Value
+	}
+	var changed []*http.Cookie
+	for _, c := range got.Cookies {
+		if value, ok := sent[c.Name]; ok && value == c.Value {
+			continue
+		}
+		k := cookieOf(c)
+		one := &http.Cookie{Name: k.Name, Value: k.Value, Path: k.Path, Secure: k.Secure, Expires: k.Expires}
+		if k.Below {
+			one.Domain = k.Domain
+		}
+		changed = append(changed, one)
+	}
+	b.o.Fetcher.Keep(shown, changed)
 }
 
 // prepare sets up the tab before it navigates.

@@ -23,12 +23,12 @@ var (
 // field for a password, the page is called so. An address that names signing in itself
 // was asked for on purpose.
 func IsSignIn(asked, answered *url.URL, page []byte) bool {
-	if asked == nil || answered == nil || same(asked, answered) || names(asked) {
+	if asked == nil || answered == nil || same(asked, answered) || Names(asked) {
 		return false
 	}
 	page = page[:min(len(page), maxLooked)]
 	signs := 0
-	for _, sign := range []bool{names(answered) || returns(asked, answered), password.Match(page), title.Match(page)} {
+	for _, sign := range []bool{Names(answered) || returns(asked, answered), password.Match(page), title.Match(page)} {
 		if sign {
 			signs++
 		}
@@ -41,7 +41,8 @@ func same(a, b *url.URL) bool {
 	return strings.EqualFold(a.Hostname(), b.Hostname()) && strings.TrimSuffix(a.Path, "/") == strings.TrimSuffix(b.Path, "/") && a.RawQuery == b.RawQuery
 }
 
-func names(u *url.URL) bool { return signIn.MatchString(u.Hostname() + u.EscapedPath()) }
+// Names says whether an address names signing in: who asks for it wants the sign-in page.
+func Names(u *url.URL) bool { return signIn.MatchString(u.Hostname() + u.EscapedPath()) }
 
 // returns says whether a query parameter of an address is the address that was asked for, or its path.
 func returns(asked, answered *url.URL) bool {

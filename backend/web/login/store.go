@@ -105,14 +105,17 @@ func (s Store) write(list []Login) error {
 	if err := os.MkdirAll(filepath.Dir(s.file), 0o700); err != nil {
 		return fmt.Errorf("login: %w", err)
 	}
-	next := s.file + ".new"
-	if err := os.WriteFile(next, raw, 0o600); err != nil {
+	// Runs of other processes write too: each has a file of its own until it takes the place.
+	next, err := os.CreateTemp(filepath.Dir(s.file), "."+filepath.Base(s.file)+"-*") // mode 0600
+	if err != nil {
 		return fmt.Errorf("login: %w", err)
 	}
-	if err := os.Chmod(next, 0o600); err != nil { // one that was left by a crash keeps its mode
-		return fmt.Errorf("login: %w", err)
+	_, err = next.Write(raw)
+	if err = errors.Join(err, next.Close()); err == nil {
+		err = os.Rename(next.Name(), s.file)
 	}
-	if err := os.Rename(next, s.file); err != nil {
+	if err != nil {
+		_ = os.Remove(next.Name()) // the error says what went wrong
 		return fmt.Errorf("login: %w", err)
 	}
 	return nil

@@ -9,7 +9,7 @@
 //	meta gb2312, C4 E3 BA C3 (你好) ...      gbk      declared, and the bytes agree
 //	header utf-8, the same bytes             gbk      not UTF-8: guessed
 //
-// Invariants: a Page never changes. The same bytes and header give the same text.
+// Invariants: a Page never changes once it was given out. The same bytes and header give the same text.
 // The package parses no HTML and reads no file.
 //
 // Cost: O(n) in the bytes; UTF-8 text is not copied.
@@ -36,6 +36,10 @@ type Page struct {
 
 	Resources []Resource // style sheets, images and fonts that came with the page; only the sample frame reads them
 	Keyword   string     // the query that the page answers; "" none, or not known
+
+	// Suspect says what the page is if it has nothing of what is looked for: it looks like the
+	// sign-in page of its site. Nil for a page that does not.
+	Suspect error
 }
 
 // Resource is a style sheet, image or font that came with a page.

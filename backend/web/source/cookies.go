@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/net/publicsuffix"
@@ -28,6 +29,10 @@ type jar struct {
 	http.CookieJar
 	given []login.Cookie
 	of    []login.Login
+	store login.Store // of the logins
+
+	mu  sync.Mutex
+	set map[string][]login.Renewal // by the login's host: what sites set since the last page
 }
 
 // newJar makes the jar of a fetcher with what its options give.
@@ -36,12 +41,12 @@ func newJar(o FetchOptions) (*jar, error) {
 	if err != nil {
 		return nil, fmt.Errorf("source: %w", err)
 	}
-	j := &jar{CookieJar: cookies}
+	j := &jar{CookieJar: cookies, store: login.Open(o.LoginFile), set: map[string][]login.Renewal{}}
 	if j.of, err = o.logins(); err != nil {
 		return nil, err
 	}
 	for _, l := range j.of {
-		l.Fill(j)
+		l.Fill(cookies)
 	}
 	if o.CookieFile != "" {
 		if err := j.readFile(o.CookieFile); err != nil {
@@ -54,6 +59,41 @@ func newJar(o FetchOptions) (*jar, error) {
 		}
 	}
 	return j, nil
+}
+
+// SetCookies keeps what a site set, and notes it for the site's login.
+func (j *jar) SetCookies(u *url.URL, cookies []*http.Cookie) {
+	j.CookieJar.SetCookies(u, cookies)
+	for _, l := range j.of {
+		if list := l.Renewals(u, cookies, time.Now()); len(list) > 0 {
+			j.mu.Lock()
+			j.set[l.Host] = append(j.set[l.Host], list...)
+			j.mu.Unlock()
+		}
+	}
+}
+
+// renew writes what sites set into the login of a page's host, after the page came. It drops what
+// came with a sign-in page: the site has ended the session, and sets the cookies of a stranger.
+// A login that cannot be written is no reason to lose the page: the old cookies may still hold.
+func (j *jar) renew(address string, signedIn bool) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return // it was fetched, so it is an address
+	}
+	for _, l := range j.of {
+		if !l.Has(u.Hostname()) {
+			continue
+		}
+		j.mu.Lock()
+		list := j.set[l.Host]
+		delete(j.set, l.Host)
+		j.mu.Unlock()
+		if !signedIn || len(list) == 0 {
+			continue
+		}
+		_ = j.store.Renew(l.Host, l.Made, list) // see above
+	}
 }
 
 // readFile reads a file of cookies.
@@ -77,7 +117,7 @@ func (j *jar) read(r io.Reader) error {
 		if c.Below {
 			domain = c.Domain
 		}
-		j.SetCookies(&url.URL{Scheme: "https", Host: c.Domain, Path: "/"}, []*http.Cookie{
+		j.CookieJar.SetCookies(&url.URL{Scheme: "https", Host: c.Domain, Path: "/"}, []*http.Cookie{
 			{Name: c.Name, Value: c.Value, Domain: domain, Path: c.Path, Secure: c.Secure, Expires: c.Expires},
 		})
 	}

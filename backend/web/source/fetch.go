@@ -81,9 +81,18 @@ func Fetch(ctx context.Context, address string, o FetchOptions) (*page.Page, err
 	}
 	a, err := get(ctx, address, o, cookies, acceptPages, pageKind)
 	if err != nil {
+		cookies.renew(address, !isRefused(err))
 		return nil, &Error{Name: address, Err: err}
 	}
-	return newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
+	p, err := newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
+	if err != nil {
+		return nil, err
+	}
+	if err := cookies.look(address, p); err != nil {
+		return nil, &Error{Name: address, Err: err}
+	}
+	cookies.renew(a.URL, p.Suspect == nil)
+	return p, nil
 }
 
 // pageKind accepts the media types of pages and sitemaps, and unclear ones, for which the content decides.
@@ -120,7 +129,7 @@ func get(ctx context.Context, address string, o FetchOptions, cookies *jar, acce
 	defer resp.Body.Close()
 	a, err := readAnswer(resp, o, takes)
 	if err != nil {
-		return nil, err
+		return nil, cookies.refused(req.URL, err)
 	}
 	return a, cookies.signIn(req.URL, a.URL, a.Bytes)
 }
@@ -128,7 +137,7 @@ func get(ctx context.Context, address string, o FetchOptions, cookies *jar, acce
 // readAnswer reads the body of an answer. It fails unless the status is 200 and the kind of file is wanted.
 func readAnswer(resp *http.Response, o FetchOptions, takes func(kind, path string) bool) (*Asset, error) {
 	if resp.StatusCode != http.StatusOK {
-		return nil, statusError{fmt.Errorf("%w: it answered %q; open the address in a browser, and save the page there if it shows", ErrStatus, resp.Status), resp.StatusCode}
+		return nil, refusal(resp)
 	}
 	kind, _, err := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	if err != nil {
@@ -145,6 +154,24 @@ func readAnswer(resp *http.Response, o FetchOptions, takes func(kind, path strin
 		return nil, fmt.Errorf("%w: the limit is %d kB", page.ErrTooLarge, o.MaxBytes>>10)
 	}
 	return &Asset{URL: resp.Request.URL.String(), ContentType: resp.Header.Get("Content-Type"), Bytes: body}, nil
+}
+
+// maxRefusal is how much is read of an answer that forbids a page, in bytes.
+const maxRefusal = 256 << 10
+
+// refusal is the error of an answer with a status other than 200.
+func refusal(resp *http.Response) error {
+	out := statusError{
+		error: fmt.Errorf("%w: it answered %q; open the address in a browser, and save the page there if it shows", ErrStatus, resp.Status),
+		code:  resp.StatusCode,
+	}
+	kind, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	forbids := resp.StatusCode == http.StatusUnauthorized || resp.StatusCode == http.StatusForbidden
+	if forbids && (kind == "text/html" || kind == "application/xhtml+xml") {
+		out.kind = resp.Header.Get("Content-Type")
+		out.body, _ = io.ReadAll(io.LimitReader(resp.Body, maxRefusal)) //nolint:errcheck // what came is looked at
+	}
+	return out
 }
 
 // request checks an address and makes a GET request. An address without a scheme gets https.

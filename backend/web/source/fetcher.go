@@ -98,12 +98,18 @@ func (o *FetchOptions) addCredentials() error {
 func (f *Fetcher) Fetch(ctx context.Context, address string) (*page.Page, error) {
 	a, err := f.get(ctx, address)
 	if err != nil {
+		f.jar.renew(address, !isRefused(err))
 		return nil, &Error{Name: address, Err: err}
 	}
 	p, err := page.New(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
 	if err != nil {
 		return nil, &Error{Name: a.URL, Err: orSitemap(a.Bytes, a.URL, err)}
 	}
+	if err := f.jar.look(address, p); err != nil {
+		f.jar.renew(address, false)
+		return nil, &Error{Name: address, Err: err}
+	}
+	f.jar.renew(a.URL, p.Suspect == nil)
 	return p, nil
 }
 
@@ -190,6 +196,16 @@ func (f *Fetcher) Options() FetchOptions { return f.o }
 // Cookies returns the cookies that a request to an address would carry.
 func (f *Fetcher) Cookies(u *url.URL) []*http.Cookie { return f.client.Jar.Cookies(u) }
 
+// Keep notes the cookies that a browser has after it showed the page of an address.
+func (f *Fetcher) Keep(address string, cookies []*http.Cookie) {
+	u, err := url.Parse(address)
+	if err != nil || len(cookies) == 0 {
+		return
+	}
+	f.jar.SetCookies(u, cookies)
+	f.jar.renew(address, true)
+}
+
 // get follows redirects from an address to its page.
 func (f *Fetcher) get(ctx context.Context, address string) (*Asset, error) {
 	first, err := request(ctx, address, f.o, acceptPages)
@@ -202,7 +218,7 @@ func (f *Fetcher) get(ctx context.Context, address string) (*Asset, error) {
 	for range maxRedirects + 1 {
 		a, next, err := f.step(ctx, u, known)
 		if err != nil {
-			return nil, err
+			return nil, f.jar.refused(first.URL, err)
 		}
 		if next == nil {
 			if err := f.jar.signIn(first.URL, a.URL, a.Bytes); err != nil {

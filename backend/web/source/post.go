@@ -65,7 +65,7 @@ func post(ctx context.Context, address string, header map[string]string, body []
 	defer resp.Body.Close()
 	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, postAnswer)) // politeness: the answer says nothing more
 	if resp.StatusCode/100 != 2 {
-		return statusError{fmt.Errorf("the webhook answered %q", resp.Status), resp.StatusCode}
+		return statusError{error: fmt.Errorf("the webhook answered %q", resp.Status), code: resp.StatusCode}
 	}
 	return nil
 }

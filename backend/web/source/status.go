@@ -9,6 +9,9 @@ import (
 type statusError struct {
 	error
 	code int
+
+	body []byte // of an answer that forbids a page, in HTML
+	kind string // Content-Type of body
 }
 
 // Unwrap gives the reason.
