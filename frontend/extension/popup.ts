@@ -16,6 +16,14 @@ async function current(): Promise<Tab> {
   return tab;
 }
 
+/** The tab in view, read before the first click: Firefox lets an extension ask for a permission only in the click itself. */
+let shown: Tab | null = null;
+
+function tabInView(): Tab {
+  if (!shown) throw new Error("There is no page in view.");
+  return shown;
+}
+
 const origin = (tab: Tab): string => (tab.url ? new URL(tab.url).origin : "");
 
 async function show(paired: boolean): Promise<void> {
@@ -47,12 +55,12 @@ element("pair").addEventListener("submit", (event) => {
     return "Paired.";
   });
 });
-element("one").addEventListener("click", () => void act(async () => send([await current()])));
+element("one").addEventListener("click", () => void act(async () => send([tabInView()])));
 element("site").addEventListener(
   "click",
   () =>
     void act(async () => {
-      const site = origin(await current());
+      const site = origin(tabInView());
       if (!(await extension.permissions.request({ origins: [`${site}/*`] }))) return "Not allowed.";
       return send(await extension.tabs.query({ url: `${site}/*` }));
     }),
@@ -61,7 +69,7 @@ element("next").addEventListener(
   "click",
   () =>
     void act(async () => {
-      const site = origin(await current());
+      const site = origin(tabInView());
       if (!(await extension.permissions.request({ origins: [`${site}/*`] }))) return "Not allowed.";
       await extension.storage.local.set({ next: NEXT });
       return `The next ${NEXT} pages of this site are sent when they are loaded.`;
@@ -71,7 +79,7 @@ element("login").addEventListener(
   "click",
   () =>
     void act(async () => {
-      const tab = await current();
+      const tab = tabInView();
       const site = origin(tab);
       if (!(await extension.permissions.request({ permissions: ["cookies"], origins: [`${site}/*`] })))
         return "Not allowed.";
@@ -81,6 +89,10 @@ element("login").addEventListener(
 );
 element("forget").addEventListener("click", () => void show(false));
 
+void current().then(
+  (tab) => (shown = tab),
+  () => undefined, // the first click says it
+);
 void pairing().then((known) => show(known !== null));
 void extension.storage.local.get(["problem"]).then(({ problem }) => {
   if (typeof problem === "string" && problem !== "") status.textContent = `The last page was not sent: ${problem}`;
