@@ -7,8 +7,8 @@ set -euo pipefail
 readonly WINDOW=(gcc pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev)
 readonly TESTS=(xvfb xauth xdotool imagemagick chromium webkit2gtk-driver fonts-noto-cjk
   xsltproc libxml2-utils jing git postgresql python3-lxml python3-scrapy)
-# What does the same with less work, where this Debian has it.
-readonly BETTER=(chromium-headless-shell)
+# What does the same with less work, where this Debian has it; and the browser of a test that is skipped without it.
+readonly BETTER=(chromium-headless-shell firefox-esr)
 
 better=()
 case "${1:-all}" in
