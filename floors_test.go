@@ -55,6 +55,7 @@ var engines = map[string][]string{
 	"github.com/BurntSushi/toml":                      {"app/cli"},
 	"github.com/JohannesKaufmann/html-to-markdown/v2": {"app/pages"},
 	"github.com/PuerkitoBio/goquery":                  {"backend/tree/tagtree"},
+	"github.com/dlclark/regexp2":                      {"backend/template"},                                                     // shapes that look around
 	"github.com/andybalholm/cascadia":                 {"backend/tree/tagtree"},                                                 // goquery's selectors
 	"github.com/beevik/etree":                         {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
 	"github.com/chromedp/cdproto":                     {"backend/web/browser"},

@@ -27,14 +27,14 @@ import (
 func importCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
-		Use:   "import FILE|DIR",
+		Use:   "import FILE|DIR|-...",
 		Short: "Make templates of another tool's file",
 		Long: `Makes templates from a file of another tool: a sitemap of webscraper.io, an
 extraction schema of crawl4ai (CSS or XPath), a site pattern of Full-Text RSS
 (ftr-site-config), feeds of FreshRSS made of pages (OPML), or a project of Portia (its
 folder or a zip). The contents of the
-file decide which one it is. All files of any other folder are imported with one
-command and one report.
+file decide which one it is. Several files, and all files of any other folder, are
+imported with one command and one report; - is standard input.
 
 Standard error reports for each part of the file whether it was taken, changed or
 dropped, and why. One template is written to standard output. If a file gives several
@@ -44,19 +44,29 @@ such a folder.`,
 		Example: `  wrapsmith import sitemap.json > shop.xml
   wrapsmith import example.com.txt -o templates
   wrapsmith import ftr-site-config -o templates
+  curl -s https://files.example/sitemap.json | wrapsmith import - > shop.xml
   wrapsmith import portia-project.zip -o templates && wrapsmith library import templates`,
-		Args: exactly("a file, a folder of files, or the folder of a Portia project"),
-		RunE: func(c *cobra.Command, args []string) error { return importInterchange(c, args[0], out) },
+		Args: some("what to import: files, folders of files, folders of Portia projects, or -"),
+		RunE: func(c *cobra.Command, args []string) error { return importInterchange(c, args, out) },
 	}
 	c.Flags().StringVarP(&out, "output", "o", "", "`folder` to write templates and sample pages below")
 	return c
 }
 
-func importInterchange(c *cobra.Command, name, out string) error {
-	if files := folderFiles(name); len(files) > 0 {
+func importInterchange(c *cobra.Command, names []string, out string) error {
+	var files []string
+	for _, name := range names {
+		if inside := folderFiles(name); len(inside) > 0 {
+			files = append(files, inside...)
+		} else {
+			files = append(files, name)
+		}
+	}
+	if len(names) > 1 || files[0] != names[0] {
 		return importFolder(c, files, out)
 	}
-	kind, all, err := readInterchange(name)
+	name := names[0]
+	kind, all, err := readInterchange(c, name)
 	if err != nil {
 		return err
 	}
@@ -104,13 +114,13 @@ func folderFiles(name string) []string {
 // and below it what was changed or dropped. A file that gives nothing does not stop the others.
 func importFolder(c *cobra.Command, files []string, out string) error {
 	if out == "" {
-		return misused(c, "the folder has %d files: name a folder to write their templates to with -o", len(files))
+		return misused(c, "there are %d files: name a folder to write their templates to with -o", len(files))
 	}
 	w := c.ErrOrStderr()
 	var made []interchange.Imported
 	failed := 0
 	for _, name := range files {
-		_, all, err := readInterchange(name)
+		_, all, err := readInterchange(c, name)
 		counts := map[interchange.State]int{}
 		var lines []interchange.Line
 		n := 0
@@ -144,13 +154,20 @@ func importFolder(c *cobra.Command, files []string, out string) error {
 	}
 	fmt.Fprintf(w, "%d files: %d templates, %d files give none\n", len(files), len(made), failed)
 	if len(made) == 0 {
-		return fmt.Errorf("no file of the folder gives a template")
+		return fmt.Errorf("no file gives a template")
 	}
 	return writeImported(c, made, out)
 }
 
-// readInterchange reads a file, or a project's folder.
-func readInterchange(name string) (interchange.Kind, []interchange.Imported, error) {
+// readInterchange reads a file, standard input, or a project's folder.
+func readInterchange(c *cobra.Command, name string) (interchange.Kind, []interchange.Imported, error) {
+	if name == stdinName {
+		data, err := io.ReadAll(io.LimitReader(c.InOrStdin(), interchange.MaxBytes+1))
+		if err != nil {
+			return "", nil, err
+		}
+		return interchange.Import("standard input", data)
+	}
 	info, err := os.Stat(name)
 	if err != nil {
 		return "", nil, err
@@ -169,6 +186,27 @@ func readInterchange(name string) (interchange.Kind, []interchange.Imported, err
 		return "", nil, err
 	}
 	return interchange.Import(name, data)
+}
+
+// toolOf is the other tool that a file is of, "" where it is of none.
+func toolOf(name string) interchange.Kind {
+	if filepath.Ext(name) == ".xml" {
+		return ""
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer file.Close() // only read
+	data, err := io.ReadAll(io.LimitReader(file, interchange.MaxBytes))
+	if err != nil || bytes.HasPrefix(data, []byte("PK")) { // a zip may be a folder of templates
+		return ""
+	}
+	kind, err := interchange.Recognise(name, data)
+	if err != nil {
+		return ""
+	}
+	return kind
 }
 
 // printReport writes what became of each field as a table.

@@ -143,6 +143,9 @@ its sample sites.`,
 				}})
 			}
 			for _, arg := range args {
+				if tool := toolOf(arg); tool != "" {
+					return misused(c, "%s is a file of %s: make templates of it first, with \"wrapsmith import %s -o FOLDER\", then import that folder", arg, tool, arg)
+				}
 				from = append(from, importer{arg, importFrom})
 			}
 			return onLibrary(c, folder, true, func(ctx context.Context, ts *templates.Templates) error { return importAll(ctx, c, ts, from) })

@@ -2,7 +2,6 @@ package template
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 )
@@ -10,21 +9,21 @@ import (
 // Cutter cuts values out of texts: a field's cuts, compiled. Safe for concurrent use.
 type Cutter struct {
 	cuts   []Cut
-	shapes []*regexp.Regexp // nil where a cut has none
+	shapes []*Shape // nil where a cut has none
 }
 
-// NewCutter compiles cuts; an error names the shape that is no RE2.
+// NewCutter compiles cuts; an error names the shape that is no expression.
 func NewCutter(cuts []Cut) (Cutter, error) {
-	c := Cutter{cuts, make([]*regexp.Regexp, len(cuts))}
+	c := Cutter{cuts, make([]*Shape, len(cuts))}
 	for i, k := range cuts {
 		if k.Shape == "" {
 			continue
 		}
-		re, err := regexp.Compile(k.Shape)
+		re, err := CompileShape(k.Shape)
 		if err != nil {
 			return c, fmt.Errorf("shape %q: %w", k.Shape, err)
 		}
-		c.shapes[i] = re
+		c.shapes[i] = &re
 	}
 	return c, nil
 }
@@ -71,7 +70,7 @@ func (c Cutter) apply(i int, text string, whole bool) (string, bool) {
 		text = piece
 	}
 	if re := c.shapes[i]; re != nil {
-		if text = re.FindString(text); text == "" {
+		if text = re.Find(text); text == "" {
 			return "", false
 		}
 	}

@@ -90,7 +90,7 @@ func (c *checker) field(e *element) Field {
 			f.Part = c.part(k, "kind")
 		case "cut":
 			f.Cuts = append(f.Cuts, Cut{After: k.attr("after"), Before: k.attr("before"), Shape: k.attr("shape")})
-			c.regex(k.attrAt("shape"), k.attr("shape"))
+			c.shape(k.attrAt("shape"), k.attr("shape"))
 		case "look":
 			f.Look = lookOf(k)
 		case "regex":
@@ -140,6 +140,13 @@ func (c *checker) part(e *element, kind string) Part {
 		c.bad.add(e.attrAt("attr"), "xml.attrunused", "<%s> has attr=%q, but %s is %q", e.name, short(p.Attr), kind, p.Kind)
 	}
 	return p
+}
+
+// shape checks the expression of a cut, which may look around.
+func (c *checker) shape(at int, expr string) {
+	if _, err := CompileShape(expr); err != nil {
+		c.bad.add(at, "xml.regex", "%q is no RE2 regular expression: %v", short(expr), err)
+	}
 }
 
 func (c *checker) regex(at int, expr string) {

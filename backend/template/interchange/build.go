@@ -144,13 +144,13 @@ func (b *builder) shape(f *template.Field, expr string) {
 		b.report.add(f.Name, Dropped, "regexlong", len(expr), maxRegex)
 		return
 	}
-	re, err := regexp.Compile(expr)
+	re, err := template.CompileShape(expr)
 	if err != nil {
 		b.report.add(f.Name, Dropped, "regexforeign", brief(expr))
 		return
 	}
 	f.Cuts = []template.Cut{{Shape: xmlText(expr)}}
-	if re.NumSubexp() == 0 {
+	if re.Groups() == 0 {
 		return
 	}
 	if c, ok := neighbours(expr); ok {

@@ -439,3 +439,29 @@ func TestNestedListsKeepTheirPairs(t *testing.T) {
 		}
 	}
 }
+
+// The documented form of pagination: the data are below the selector of the next page, which is
+// below itself; the numbers of start addresses; an expression that looks around.
+func TestPagination(t *testing.T) {
+	t.Parallel()
+	const jars = `{"_id":"jars","startUrl":["https://jars.example/shelf/[001-100:10]","https://jars.example/all?page=[1-15]"],"selectors":[
+{"id":"pages","type":"SelectorPagination","parentSelectors":["_root","pages"],"selector":"a.next","paginationType":"auto"},
+{"id":"shelf","type":"SelectorText","parentSelectors":["_root","pages"],"selector":"h1","multiple":false,"regex":""},
+{"id":"jar","type":"SelectorElement","parentSelectors":["pages"],"selector":"div.jar","multiple":true},
+{"id":"number","type":"SelectorText","parentSelectors":["jar"],"selector":"b","multiple":false,"regex":"(?<=Jar )\\d+"}]}`
+	const shelf = `<html><body><h1>Plums</h1><div class="jar"><b>Jar 12</b></div><div class="jar"><b>Lid 3</b></div><a class="next" href="?page=2">More</a></body></html>`
+	all := imported(t, "jars.json", jars)
+	list := byName(t, all, "jars jar")
+	if got, want := shown(t, list.Template, shelf), "number=12; \n"; got != want {
+		t.Errorf("records: got %q, want %q", got, want)
+	}
+	if list.Template.Next == nil || list.Template.Next.Locators[0].XPath == "" {
+		t.Errorf("no link to the next page: %+v", list.Template.Next)
+	}
+	if got, want := strings.Join(list.Template.URLPatterns, " "), "/shelf/* /all"; got != want {
+		t.Errorf("start addresses: got %s, want %s", got, want)
+	}
+	if got, want := shown(t, byName(t, all, "jars").Template, shelf), "shelf=Plums; \n"; got != want {
+		t.Errorf("beside the records: got %q, want %q", got, want)
+	}
+}

@@ -178,7 +178,10 @@ var re2Only = regexp.MustCompile(`\\[pPzAQECx]|\[\[:|\(\?[^:]`)
 
 func (p *planner) foreignRegex(expr string) string {
 	if p.to == ToGo {
-		return ""
+		if s, err := template.CompileShape(expr); err == nil && s.Linear() {
+			return ""
+		}
+		return "lookaround"
 	}
 	return re2Only.FindString(expr)
 }

@@ -15,6 +15,7 @@ type sitemapPage struct {
 	lists  []*builder
 	below  []*selector
 	next   *template.Field
+	paged  map[string]bool // links to next pages whose selectors were taken
 }
 
 // page makes the templates of one kind of page: that of the fields on the page,
@@ -24,7 +25,7 @@ func (g *graph) page(from *selector) []Imported {
 	if from != nil {
 		id, title = from.ID, g.ID+" "+from.ID
 	}
-	w := &sitemapPage{graph: g, detail: newBuilder(title, g.site, template.Detail), below: g.below[id]}
+	w := &sitemapPage{graph: g, detail: newBuilder(title, g.site, template.Detail), below: g.below[id], paged: map[string]bool{}}
 	if from == nil {
 		w.start()
 	}
@@ -79,6 +80,7 @@ func (w *sitemapPage) walk(id, at string, depth int, around map[string]bool) {
 			w.element(x, at, depth, around)
 		case w.paginates(x):
 			w.pagination(x, at)
+			w.onEachPage(x, id, at, depth, around)
 		default:
 			w.detail.field(w.graph, x, at, page0, false)
 		}
@@ -143,6 +145,21 @@ func (w *sitemapPage) pagination(x *selector, at string) {
 		w.next = &f
 		w.detail.report.add(x.ID, Taken, "sitemap.next", p.reason())
 	}
+}
+
+// onEachPage takes what lies below a link to the next page: it is on each of the pages, as the
+// documentation of webscraper.io has it, and on the first one too. What the page has by
+// itself is taken once.
+func (w *sitemapPage) onEachPage(x *selector, id, at string, depth int, around map[string]bool) {
+	if w.paged[x.ID] {
+		return
+	}
+	w.paged[x.ID] = true
+	own := w.graph.below[id]
+	all := w.graph.below[x.ID]
+	w.graph.below[x.ID] = slices.DeleteFunc(slices.Clone(all), func(s *selector) bool { return s == x || slices.Contains(own, s) })
+	w.walk(x.ID, at, depth, entered(around, x.ID))
+	w.graph.below[x.ID] = all
 }
 
 // table makes the template of a table's rows.
