@@ -13,6 +13,9 @@ type TakeList struct {
 	Keyword string               `json:"keyword,omitempty" maxLength:"200" doc:"As findLists was asked"`
 	Columns []author.TakenColumn `json:"columns,omitempty" maxItems:"100" nullable:"false" doc:"Columns that become fields; absent: all"`
 
+	Similar float64 `json:"similar,omitempty" minimum:"0" maximum:"1" doc:"Of detm: the similarity above which subtrees are similar; 0: its own"`
+	Factor  float64 `json:"factor,omitempty" minimum:"0" maximum:"1" doc:"Of path: the share of nodes above which a child is stepped into; 0: its own"`
+
 	Replace bool `json:"replace,omitempty" doc:"Its columns take the place of the fields that are there"`
 }
 
@@ -62,7 +65,7 @@ func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Worksp
 		if in.Body.Replace {
 			take = s.TakeOtherList
 		}
-		return take(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword, Stop: gone(ctx)}, in.Body.Columns...)
+		return take(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword, Similar: in.Body.Similar, Factor: in.Body.Factor, Stop: gone(ctx)}, in.Body.Columns...)
 	})
 }
 

@@ -63,6 +63,36 @@ test("should keep the weights and the threshold of the tag-path features in the 
   await expect(page.getByText('deviations="2.0000"')).toHaveCount(0);
 });
 
+test("should make the template one of the list that a method finds with these settings", async ({ page, start }) => {
+  await start();
+  await openMethod(page, "Quillmark Jobs");
+  const fields = page.getByRole("region", { name: "Fields", exact: true });
+  await page.getByRole("slider", { name: "Similar above" }).fill("0.7");
+  await expect(shown(page)).toContainText("> 0.7)");
+  await page.getByRole("button", { name: "Use these" }).click();
+  await tab(page, "Template XML").click();
+  await expect(page.getByText('kind="list"').first()).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText('kind="list"')).toHaveCount(0);
+  await expect(fields).toBeVisible();
+
+  // A keyword's list: the nodes with W, the records with lownum and their blocks stand on the page.
+  await tab(page, "Method").click();
+  await choose(page, "CN101582074A");
+  await page.getByRole("searchbox", { name: "Word that the page answers" }).fill("baker");
+  await expect(page.locator(".frame-layer .chosen span").filter({ hasText: /^P · W \d+$/ })).toHaveCount(1);
+  await expect(
+    page
+      .locator(".frame-layer .record span")
+      .filter({ hasText: /^lownum \d+$/ })
+      .first(),
+  ).toBeAttached();
+  await expect(page.locator(".frame-layer .token").first()).toBeAttached();
+  await page.getByRole("button", { name: "Use these" }).click();
+  await tab(page, "Template XML").click();
+  await expect(page.getByText('kind="list"').first()).toBeVisible();
+});
+
 test("should show the paths of marked points, and both rules of similar pages", async ({ page, start }) => {
   await start();
   await openMethod(page, "临湖人才网");

@@ -39,6 +39,9 @@ type ListSearch struct {
 	Method  string // best, detm, path or keyword; "" is best
 	Keyword string // the word that the page answers: keyword finds nothing without it, best finds better with it
 
+	Similar float64 // of detm: the similarity above which subtrees are similar; 0: its own
+	Factor  float64 // of path: the share of nodes above which a child is stepped into; 0: its own
+
 	Stop func() bool // says that no caller waits for the answer any more; nil: never
 }
 
@@ -139,7 +142,7 @@ func offers(sm *sample, by ListSearch) ([]offer, error) {
 	if m == list.Keyword && strings.TrimSpace(by.Keyword) == "" {
 		return nil, refuse("keyword", "author: method keyword: give the word that the page answers")
 	}
-	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.boxes(), Stop: by.Stop})
+	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.boxes(), Similar: by.Similar, Factor: by.Factor, Stop: by.Stop})
 	if err != nil {
 		return nil, refusal{fmt.Errorf("author: %w", err)}
 	}

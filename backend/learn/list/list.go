@@ -28,6 +28,8 @@ type Options struct {
 	Keyword string        // the word that the page answers; Keyword finds nothing without it
 	Boxes   tagtree.Boxes // where the elements lie on the screen
 	Most    int           // lists given at most; 0 is MostLists
+	Similar float64       // DETM: the similarity above which subtrees are similar; 0: its own
+	Factor  float64       // Path: the share of nodes above which a child is stepped into; 0: its own
 	Stop    func() bool   // says that no caller waits for the answer any more, which is then of no use; nil: never
 }
 
@@ -53,7 +55,7 @@ func Find(t *tagtree.Tree, o Options) []Found {
 // By finds lists by one method: Best is Find, the others give what their source
 // gives, in its order. The error names the methods when it is none of them.
 func By(m Method, t *tagtree.Tree, o Options) ([]Found, error) {
-	ro := region.Options{Keyword: o.Keyword}
+	ro := region.Options{Keyword: o.Keyword, Similar: o.Similar, Factor: o.Factor}
 	var regions []region.Region
 	switch m {
 	case Best:

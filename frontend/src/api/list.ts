@@ -23,7 +23,15 @@ export const markNext = (workspace: string, body: { page: number; node: number }
 export interface ListSearch {
   readonly method: ListOffer["method"];
   readonly keyword: string;
+  /** Of detm and path: a threshold that a person moved. */
+  readonly similar?: number;
+  readonly factor?: number;
 }
+
+const settings = ({ similar, factor }: ListSearch) => ({
+  ...(similar === undefined ? {} : { similar }),
+  ...(factor === undefined ? {} : { factor }),
+});
 
 const query = (by: ListSearch) => ({ method: by.method, keyword: by.keyword || undefined });
 
@@ -46,7 +54,7 @@ export const takeList = (
   answer(
     client.POST("/api/workspaces/{workspace}/pages/{page}/lists", {
       params: { path: { workspace, page } },
-      body: { list, ...query(by), columns: [...columns], ...(replace ? { replace } : {}) },
+      body: { list, ...query(by), ...settings(by), columns: [...columns], ...(replace ? { replace } : {}) },
     }),
   );
 

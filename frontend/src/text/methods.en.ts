@@ -15,6 +15,8 @@ export const methodsEn = {
   "methods.reset.tip": "Back to the values that the program uses",
   "methods.use": "Use these",
   "methods.use.tip": "Read the body of the article by these features, with these weights and this threshold",
+  "methods.use.list":
+    "Make the template one of this list, as the method finds it with these settings; its columns replace the fields",
   "methods.used": "The template reads the body by these features",
   "methods.unuse": "Use all evidence",
   "methods.unuse.tip": "Read the body of the article by all evidence again",

@@ -15,6 +15,7 @@ export const methodsZh = {
   "methods.reset.tip": "恢复程序所用的值",
   "methods.use": "采用这些值",
   "methods.use.tip": "用这些特征、权重和阈值读取文章正文",
+  "methods.use.list": "把模板变为此方法按这些设置找到的列表；其列取代现有字段",
   "methods.used": "模板已用这些特征读取正文",
   "methods.unuse": "用全部证据",
   "methods.unuse.tip": "重新用全部证据读取文章正文",
