@@ -1,17 +1,21 @@
 // The pictures of docs/methods.md: each method on a sample site of our own.
 import type { Page } from "@playwright/test";
-import { mark, openSample, tab } from "../e2e/actions";
+import { mark, openSample, save, tab } from "../e2e/actions";
 import { expect, test } from "../e2e/server";
 
 const PICTURES = "../docs/pictures/";
 
 test.use({ viewport: { width: 1500, height: 1000 } });
 
-async function draw(page: Page, name: string): Promise<void> {
-  const close = page.getByRole("button", { name: "Close", exact: true });
-  while (await close.last().isVisible()) await close.last().click();
+async function close(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Close", exact: true });
+  while (await button.last().isVisible()) await button.last().click();
   await page.mouse.move(800, 22);
   await page.waitForTimeout(900);
+}
+
+async function draw(page: Page, name: string): Promise<void> {
+  await close(page);
   await page.screenshot({ path: `${PICTURES}method-${name}.png` });
 }
 
@@ -60,4 +64,28 @@ test("should draw Deng & Xiong", async ({ page, server }) => {
   for (const value of ["董献平", "男", "硕士"]) await mark(page, value);
   await expect(shown(page)).toContainText("IBPATH 1");
   await draw(page, "deng");
+});
+
+test("should draw Tree Align", async ({ page, server }) => {
+  await page.goto(server.address);
+  await show(page, "临湖人才网", "DETM");
+  for (const value of ["董献平", "男", "硕士"]) await mark(page, value);
+  await expect(shown(page).getByRole("img", { name: "Tree Align of template and page" })).toBeVisible();
+  await shown(page).evaluate((pane) => {
+    const slot = [...pane.querySelectorAll("text")].find((one) => one.textContent?.includes("[性别]"));
+    if (slot) pane.scrollTop += slot.getBoundingClientRect().top - pane.getBoundingClientRect().top - 130;
+  });
+  await draw(page, "align");
+});
+
+test("should draw the knowledge base", async ({ page, server }) => {
+  await page.goto(server.address);
+  await openSample(page, "临湖人才网");
+  for (const value of ["董献平", "男", "硕士"]) await mark(page, value);
+  await save(page, "People", { "Domain of knowledge": "people" });
+  await page.getByRole("link", { name: "Library", exact: true }).click();
+  await page.getByRole("button", { name: "Knowledge base" }).click();
+  await expect(page.getByRole("region", { name: "Item tree 1" })).toBeVisible();
+  await close(page);
+  await page.screenshot({ path: `${PICTURES}knowledge.png` });
 });

@@ -95,7 +95,7 @@ export const method = {
 const pointOutlines = (): Outline[] =>
   pointed.length > 0 ? [{ kind: "record", nodes: pointed, label: "", chosen: true }] : [];
 
-/** Nodes with their W, P among them; the records with their lownum; and what is merged from several blocks. */
+/** Nodes with a W above 1, P among them (all around them have 1 at least); the records with their lownum; and what is merged from several blocks. */
 function tokenOutlines(view: TokensView): Outline[] {
   const weight = (one: TokensView["weights"][number]): Outline => ({
     kind: "weight",
@@ -104,7 +104,10 @@ function tokenOutlines(view: TokensView): Outline[] {
     chosen: one.node === view.parent,
   });
   return [
-    ...view.weights.slice(0, MOST_WEIGHTS).map(weight),
+    ...view.weights
+      .filter((one) => one.w > 1)
+      .slice(0, MOST_WEIGHTS)
+      .map(weight),
     ...view.records.map((one): Outline => ({
       kind: "record",
       nodes: span(one.from, one.to),
