@@ -7011,6 +7011,11 @@ export interface components {
         TakeList: {
             /** @description Columns that become fields; absent: all */
             columns?: components["schemas"]["TakenColumn"][];
+            /**
+             * Format: double
+             * @description Of path: the share of nodes above which a child is stepped into; 0: its own
+             */
+            factor?: number;
             /** @description As findLists was asked */
             keyword?: string;
             /**
@@ -7025,6 +7030,11 @@ export interface components {
             method?: "best" | "detm" | "path" | "keyword";
             /** @description Its columns take the place of the fields that are there */
             replace?: boolean;
+            /**
+             * Format: double
+             * @description Of detm: the similarity above which subtrees are similar; 0: its own
+             */
+            similar?: number;
         };
         TakeTemplate: {
             /** @description Whose next version it is here; empty: a new template. What was changed here stays in the history */
