@@ -84,8 +84,8 @@ func (f *fetchCommandFlags) raw(c *cobra.Command, fetcher *source.Fetcher, out f
 	failed := false
 	for p, err := range pagesBy(fetcher, c.InOrStdin(), args).Pages(c.Context()) {
 		if err == nil {
-			err = out.add(p, nil)
-			if err != nil {
+			warnSuspect(c, p)
+			if err := out.add(p, nil); err != nil {
 				return err
 			}
 			continue
@@ -120,11 +120,20 @@ func (f *fetchCommandFlags) rendered(c *cobra.Command, fetcher *source.Fetcher, 
 			continue
 		}
 		advise(c, r)
+		warnSuspect(c, r.Page)
 		if err := out.add(r.Page, r); err != nil {
 			return err
 		}
 	}
 	return ended(c, failed)
+}
+
+// warnSuspect says that a page which is kept looks like a sign-in page.
+func warnSuspect(c *cobra.Command, p *page.Page) {
+	var suspect *source.Error
+	if errors.As(p.Suspect, &suspect) {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: warning: %s: it may be the page that you want, and is kept; but if nothing of it is on the page, %s\n", p.Name, suspect.Reason())
+	}
 }
 
 func ended(c *cobra.Command, failed bool) error {

@@ -1,5 +1,6 @@
 /** The keyboard over the page: walks from element to element, scrolls, and marks. */
 import { nodeIdOf } from "../../../frame/annotated";
+import { drawAll } from "../../../frame/parts";
 import { bringIntoView, scrollPage } from "../../../frame/scroll";
 import { cancel, marking } from "../../../state/marking.svelte";
 import { hover, selectText, stage, viewportChanged } from "../../../state/stage.svelte";
@@ -23,6 +24,7 @@ export function useKeys(host: HTMLElement): () => void {
     const step = event.altKey ? undefined : walk[event.key];
     const from = page.around(stage.hovered >= 0 ? page.node(stage.hovered) : null) ?? page.around(page.document.body);
     if (distance !== 0) {
+      if (distance === FAR) drawAll(page.document); // the end of the page, not of what is drawn
       scrollPage(page.document, 0, distance);
       viewportChanged();
     } else if (step && from) {
