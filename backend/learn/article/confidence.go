@@ -21,9 +21,9 @@ type knot struct{ belief, correct float64 }
 // A value on a page whose record has none is wrong. Fitted by `fitarticle
 // -confidence` (tools); docs/evaluation.md has the figures on sites left out.
 var (
-	titleLine  = []knot{{.71, .62}, {.96, .83}, {.99, .88}}
-	authorLine = []knot{{.42, .69}, {.67, .90}, {.88, .96}}
-	dateLine   = []knot{{.55, .45}, {.91, .80}, {.98, .98}}
+	titleLine  = []knot{{.70, .59}, {.96, .86}, {.99, .90}}
+	authorLine = []knot{{.42, .66}, {.67, .85}, {.88, .95}}
+	dateLine   = []knot{{.54, .45}, {.91, .81}, {.99, .97}}
 )
 
 // calibrate replaces a value's belief by the share of such values that is right. Beyond the ends the line is flat.
