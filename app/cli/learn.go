@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/template"
 )
@@ -81,7 +83,7 @@ only when it is complete.`,
 	fl.StringVar(&f.kind, "kind", string(template.Detail), "what pages hold: detail (one record), list (many) or article (title, author, date and body, which are read automatically where nothing is marked); of a list the marks of a page are those of its records in order, and a field marked again begins the next one")
 	fl.StringVar(&f.method, "method", pages.Induced, "how it is learned: induce (locators that vote) or deng (the paths of Deng & Xiong alone: IBPATH, covered over the pages with marks)")
 	fl.StringVar(&f.next, "next", "", "of a list: what the link to the next page says on the first page; \"auto\" looks for it")
-	fl.StringArrayVar(&f.details, "detail", nil, "of a list: `FIELD=TEMPLATE`, the template of the pages that a field's links lead to; may be repeated")
+	fl.StringArrayVar(&f.details, "detail", nil, "of a list: `FIELD=TEMPLATE`, the template of the pages that a field's links lead to, by its name or its file; may be repeated")
 	f.web.add(c)
 	return c
 }
@@ -140,7 +142,35 @@ func learn(c *cobra.Command, f *learnFlags) error {
 	case err != nil:
 		return err
 	}
+	if err := detailLinks(c, s.Template(), lesson.Details); err != nil {
+		return err
+	}
 	return f.write(c, s)
+}
+
+// detailLinks checks that the fields of --detail hold addresses: nothing else can be followed.
+func detailLinks(c *cobra.Command, t *template.Template, details []pages.FieldWord) error {
+	for _, d := range details {
+		if f := t.Field(d.Field); f != nil && f.Type != record.URL {
+			return misused(c, "--detail %s=%s: the values of the field are no links (its type is %s); mark the address that the link has", d.Field, d.Word, f.Type)
+		}
+	}
+	return nil
+}
+
+// detailName is the name of a template of --detail: of a file, that which stands in it.
+func detailName(c *cobra.Command, word string) (string, error) {
+	if info, err := os.Stat(word); err != nil || info.IsDir() {
+		return word, nil //nolint:nilerr // a name, of a template that may be learned later
+	}
+	t, err := readTemplate(c, word)
+	if err != nil {
+		return "", err
+	}
+	if t.Kind == template.List {
+		return "", misused(c, "--detail: %s is the template of a list; want that of the pages that the links lead to", word)
+	}
+	return t.Name, nil
 }
 
 // lesson reads the pages that the flags name.
@@ -157,6 +187,9 @@ func (f *learnFlags) lesson(c *cobra.Command) (l pages.Lesson, err error) {
 		field, word, ok := strings.Cut(text, "=")
 		if !ok || field == "" || word == "" {
 			return l, misused(c, "--detail %s: want FIELD=TEMPLATE", text)
+		}
+		if word, err = detailName(c, word); err != nil {
+			return l, err
 		}
 		l.Details = append(l.Details, pages.FieldWord{Field: field, Word: word})
 	}
