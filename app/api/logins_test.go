@@ -25,7 +25,11 @@ func TestSiteLogins(t *testing.T) {
 			http.Redirect(w, r, "/login?next="+r.URL.Path, http.StatusFound)
 			return
 		}
-		w.Write([]byte("<title>Sign in</title><h1>Own</h1><input type=password>")) //nolint:errcheck // the client may have gone
+		body := "<title>Orders</title><h1>Own</h1>"
+		if r.URL.Path == "/login" {
+			body = "<title>Sign in</title><input type=password>"
+		}
+		w.Write([]byte(body)) //nolint:errcheck // the client may have gone
 	}))
 	t.Cleanup(site.Close)
 	file := filepath.Join(t.TempDir(), "library.db")
