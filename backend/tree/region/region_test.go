@@ -79,6 +79,7 @@ func TestKeyword(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ name, keyword, body, want string }{
 		{"most children with it", "fig", `<ul><li>fig<li>plum</ul><ol><li>a fig<li>Fig jam<li>pear<li>FIGS</ol>`, "a fig|Fig jam|pear|FIGS"},
+		{"texts are children too", "fig", `<ol>fig<br>a fig<br>some fig</ol><ul><li>fig<li>figs</ul>`, "fig|a fig|some fig"},
 		{"words apart", "dried fig", `<ol><li>Dried <b>fig</b><li>a fig, dried<li>fig</ol>`, "Dried fig|a fig, dried|fig"},
 		{"ideographs", "天气", `<ol><li>今天天气好<li>明天天气坏<li>新闻</ol>`, "今天天气好|明天天气坏|新闻"},
 		{"one child only", "fig", `<ol><li>fig<li>plum</ol>`, ""},
