@@ -37,7 +37,7 @@ var floors = [][]string{
 	{"app/workspace", "app/remote", "app/pages"},
 	{"app/capture", "app/crawls"},
 	{"app/runs"},
-	{"app/mending", "app/audit"},
+	{"app/mending", "app/audit", "app/inbox"},
 	{"app/services"}, // it connects the use cases
 	{"app/mcp"},
 	{"app/api"},
@@ -142,7 +142,7 @@ func TestTheCoreDoesNoInputOrOutput(t *testing.T) {
 // the API's requests and answers nor the command line's flags.
 var useCases = []string{
 	"app/problem", "app/file", "app/folder", "app/team", "app/logins", "app/input", "app/slots", "app/fetch", "app/stylesheets",
-	"app/templates", "app/workspace", "app/remote", "app/pages", "app/capture", "app/crawls", "app/runs", "app/mending", "app/audit", "app/services",
+	"app/templates", "app/workspace", "app/remote", "app/pages", "app/capture", "app/crawls", "app/runs", "app/mending", "app/audit", "app/inbox", "app/services",
 }
 
 // shells are what use cases do not import; package remote alone is a client of a server.

@@ -14,6 +14,7 @@ import (
 	"wrapsmith/app/audit"
 	"wrapsmith/app/capture"
 	"wrapsmith/app/crawls"
+	"wrapsmith/app/inbox"
 	"wrapsmith/app/input"
 	"wrapsmith/app/logins"
 	"wrapsmith/app/mending"
@@ -66,6 +67,7 @@ type App struct {
 	runs       *runs.Runs
 	mending    *mending.Mending
 	audit      *audit.Log
+	inbox      *inbox.Inbox
 	remote     *remote.Sync
 	streams    *slots.Slots // of event streams
 }
@@ -86,7 +88,7 @@ func New(s *services.Services, o Options) (*App, error) {
 func build(s *services.Services, o Options) *App {
 	a := &App{
 		options: o, mux: http.NewServeMux(), log: s.Log, services: s, bodies: slots.New(bodiesOfAll, bodiesOfOne, bodiesWaiting),
-		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, logins: s.Logins, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, audit: s.Audit, remote: s.Sync,
+		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, logins: s.Logins, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, audit: s.Audit, inbox: s.Inbox, remote: s.Sync,
 	}
 	a.streams = slots.New(allStreams, ownStreams, streamsWaiting)
 	a.api = humago.New(a.mux, config())

@@ -362,6 +362,8 @@ func (a *App) registerTeam() {
 	handle(a, op("newToken", http.MethodPost, "/api/account/tokens", account, "Make a token of one's own; it is shown this once"), a.team.NewToken)
 	act(a, op("revokeMyToken", http.MethodDelete, "/api/account/tokens/{token}", account, "End a token of one's own"), a.team.RevokeMyToken)
 
+	handle(a, op("listInbox", http.MethodGet, "/api/account/inbox", account, "What waits for the caller: mentions, comments, red tests, alerts"), a.inbox.List)
+
 	handle(a, op("listPeople", http.MethodGet, "/api/people", people, "Everybody of the team, and who is invited"), a.team.ListPeople)
 	handle(a, op("invite", http.MethodPost, "/api/invitations", people, "Make a one-time link for one further person"), a.team.Invite)
 	handle(a, op("changeLink", http.MethodPatch, "/api/invitations/{invitation}", people, "Change the role that an open invitation gives"), a.team.ChangeLink)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/store"
 )
 
@@ -33,4 +34,22 @@ func (rs *Runs) Names(ctx context.Context, ids []string) (map[string]Named, erro
 		}
 	}
 	return out, nil
+}
+
+// OwnSchedules are the ids of the caller's schedules.
+func (rs *Runs) OwnSchedules(ctx context.Context) (map[string]bool, error) {
+	schedules, err := rs.results.Schedules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(schedules))
+	for i, s := range schedules {
+		ids[i] = s.ID
+	}
+	owners, err := rs.team.Owners(ctx, team.OwnSchedule, ids...)
+	me, out := team.CallerOf(ctx).Person.ID, map[string]bool{}
+	for id, owner := range owners {
+		out[id] = me != "" && owner == me
+	}
+	return out, err
 }

@@ -13,6 +13,7 @@ import (
 	"wrapsmith/app/audit"
 	"wrapsmith/app/capture"
 	"wrapsmith/app/crawls"
+	"wrapsmith/app/inbox"
 	"wrapsmith/app/input"
 	"wrapsmith/app/logins"
 	"wrapsmith/app/mending"
@@ -50,6 +51,7 @@ type Services struct {
 	Runs        *runs.Runs
 	Mending     *mending.Mending
 	Audit       *audit.Log
+	Inbox       *inbox.Inbox
 	Sync        *remote.Sync
 	Stylesheets *stylesheets.Stylesheets
 
@@ -87,6 +89,7 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	s.Mending = mending.New(library, r, s.Templates, s.Runs, reader, s.Team)
 	s.Runs.OnCheck(s.Mending.CheckOnSchedule)
 	s.Audit = audit.New(s.Team, s.Templates, s.Runs, s.Crawls)
+	s.Inbox = inbox.New(s.Team, s.Templates, s.Runs)
 	s.Sync = remote.New(library, s.Templates, s.Team, o.ServerFile, o.Log)
 	return s
 }

@@ -195,6 +195,21 @@ func (t *Team) AddPerson(ctx context.Context, in *AddPersonRequest) (Person, err
 	return personOf(a), err
 }
 
+// Names returns the names of everybody who may sign in; none where people do not sign in.
+func (t *Team) Names(ctx context.Context) ([]string, error) {
+	names := []string{}
+	if !t.enabled {
+		return names, nil
+	}
+	people, err := t.accounts.List(ctx)
+	for _, p := range people {
+		if !p.Disabled {
+			names = append(names, p.Name)
+		}
+	}
+	return names, err
+}
+
 // FindPerson returns the person of an id or a name.
 func (t *Team) FindPerson(ctx context.Context, name string) (Person, error) {
 	a, err := t.accounts.Find(ctx, name)

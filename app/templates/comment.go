@@ -11,6 +11,7 @@ import (
 // CommentList lists a template's comments.
 type CommentList struct {
 	Comments []TemplateComment `json:"comments" doc:"Oldest first"`
+	People   []string          `json:"people" doc:"Names of the people who can be mentioned with @; none where people do not sign in"`
 }
 
 // TemplateComment is what a person wrote about a template or a field of it.
@@ -87,7 +88,13 @@ func (ts *Templates) ListComments(ctx context.Context, in *InTemplate) (CommentL
 		return CommentList{}, err
 	}
 	comments, err := ts.stores.Library.Comments(ctx, in.ID)
+	if err != nil {
+		return CommentList{}, err
+	}
 	list := CommentList{Comments: make([]TemplateComment, len(comments))}
+	if list.People, err = ts.team.Names(ctx); err != nil {
+		return CommentList{}, err
+	}
 	for i, c := range comments {
 		if list.Comments[i], err = ts.commentOf(ctx, c); err != nil {
 			return CommentList{}, err

@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the caller: mentions, comments, red tests, alerts */
+        get: operations["listInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/password": {
         parameters: {
             query?: never;
@@ -3382,6 +3399,8 @@ export interface components {
         CommentList: {
             /** @description Oldest first */
             comments: components["schemas"]["TemplateComment"][];
+            /** @description Names of the people who can be mentioned with @; none where people do not sign in */
+            people: string[];
         };
         CommentState: {
             /** @description false: open it again */
@@ -7681,6 +7700,31 @@ export interface components {
             locator: number;
             nodes: number[];
         };
+        Waiting: {
+            /** @description The field that a comment is about or asks for */
+            field?: string;
+            /** @description Of the comment or the alert */
+            id: string;
+            /** @enum {string} */
+            kind: "mention" | "wish" | "comment" | "tests" | "alert";
+            /** @description Of an alert: the text as a word with its values */
+            message?: components["schemas"]["Message"];
+            /** @description Of the template */
+            name?: string;
+            /** @description Id of the run that raised the alert */
+            run?: string;
+            /** @description Id */
+            template?: string;
+            /** @description Of the comment, or of the alert as a sentence */
+            text: string;
+            /** Format: date-time */
+            when: string;
+            /** @description Who wrote the comment */
+            who?: string;
+        };
+        WaitingList: {
+            items: components["schemas"]["Waiting"][];
+        };
         WebhookSecret: {
             secret: string;
         };
@@ -7874,6 +7918,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingList"];
                 };
             };
             /** @description Not Found */

@@ -1,6 +1,6 @@
 /** People, who they are and what they did: a team's server. */
 import { answer, client } from "./client";
-import type { operations } from "./schema";
+import type { components, operations } from "./schema";
 import type {
   Audit,
   Invitation,
@@ -64,6 +64,11 @@ export const allTokens = (): Promise<TokenList> => answer(client.GET("/api/token
 
 export const revokeToken = (person: string, token: string): Promise<void> =>
   answer(client.DELETE("/api/people/{person}/tokens/{token}", { params: { path: { person, token } } }));
+
+export type InboxItem = components["schemas"]["Waiting"];
+
+/** What waits for the person who is here, the newest first. */
+export const listInbox = async (): Promise<InboxItem[]> => (await answer(client.GET("/api/account/inbox"))).items;
 
 /** Which lines of the audit log are asked for: of a person, of a kind of thing, of one thing by its id; "" all. */
 export interface AuditFilter {

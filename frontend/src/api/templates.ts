@@ -95,8 +95,9 @@ export const discardDraft = (id: string, version: number): Promise<void> =>
 export const duplicateTemplate = (id: string, name: string, site: string): Promise<TemplateSummary> =>
   answer(client.POST("/api/library/{id}/duplicate", { ...at(id), body: { name, site } }));
 
-export const listComments = async (id: string): Promise<TemplateComment[]> =>
-  (await answer(client.GET("/api/library/{id}/comments", at(id)))).comments;
+/** The comments of a template, and whom a comment can mention. */
+export const listComments = (id: string): Promise<Schemas["CommentList"]> =>
+  answer(client.GET("/api/library/{id}/comments", at(id)));
 
 export const addComment = (id: string, text: string, field: string): Promise<TemplateComment> =>
   answer(client.POST("/api/library/{id}/comments", { ...at(id), body: { text, ...(field ? { field } : {}) } }));

@@ -15,6 +15,7 @@ export type Screen =
   | "people"
   | "account"
   | "audit"
+  | "inbox"
   | "server"
   | "logins";
 
@@ -38,6 +39,7 @@ const screens: readonly Screen[] = [
   "people",
   "account",
   "audit",
+  "inbox",
   "server",
   "logins",
 ];
