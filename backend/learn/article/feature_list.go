@@ -95,18 +95,17 @@ var featureList = func() []feature {
 		})
 	}
 	add("capitals", func(f *features, i int) float64 {
-		letters, _, upper, _ := letterCount(f.p.pieces[i].text)
-		return float64(upper) / float64(max(1, letters))
+		n := f.p.lettersOf(i)
+		return float64(n.upper) / float64(max(1, n.letters))
 	})
 	add("digits", func(f *features, i int) float64 {
-		_, digits, _, _ := letterCount(f.p.pieces[i].text)
-		return float64(digits) / float64(max(1, f.p.pieces[i].chars))
+		return float64(f.p.lettersOf(i).digits) / float64(max(1, f.p.pieces[i].chars))
 	})
 	add("said by the description", func(f *features, i int) float64 {
 		if len(f.p.stated.by) == 0 || f.p.pieces[i].words < schemaPiece {
 			return -1
 		}
-		return float64(f.p.stated.holds(f.p.pieces[i].text))
+		return float64(f.p.statedIn(i))
 	})
 	add("element", func(f *features, i int) float64 { return float64(f.p.element(&f.p.pieces[i])) })
 	add("hidden", func(f *features, i int) float64 { return has(f.p.pieces[i].hidden) })

@@ -29,7 +29,7 @@ var schema = source{
 		if q.words < schemaPiece || len(p.stated.by) == 0 {
 			return
 		}
-		held := p.stated.holds(q.text)
+		held := p.statedIn(i)
 		if p.stated.body > schemaWords {
 			if held&statedBody != 0 {
 				see(0)
@@ -129,6 +129,19 @@ func (s *stated) add(text string, by stating) {
 		}
 		s.by[h] |= by
 	})
+}
+
+// statedIn says who states a piece, once looked up.
+func (p *page) statedIn(i int) stating {
+	if p.statedBy == nil {
+		p.statedBy = make([]stating, len(p.pieces))
+		for k := range p.pieces {
+			if p.pieces[k].words >= schemaPiece {
+				p.statedBy[k] = p.stated.holds(p.pieces[k].text)
+			}
+		}
+	}
+	return p.statedBy[i]
 }
 
 // holds says who states most of the runs of words of a text.

@@ -38,7 +38,8 @@ var shape = source{
 		case '?', '？':
 			see(shapeQuestion)
 		}
-		letters, digits, upper, begins := letterCount(q.text)
+		n := p.lettersOf(i)
+		letters, digits, upper, begins := n.letters, n.digits, n.upper, n.begins
 		if digits*3 > q.chars {
 			see(shapeDigits)
 		}
@@ -60,6 +61,21 @@ var shape = source{
 func lastMark(s string) rune {
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, " )]）】»"))
 	return r
+}
+
+// letterCounts are the letters, digits and capitals of a text, and its words that begin with one.
+type letterCounts struct{ letters, digits, upper, begins int }
+
+// lettersOf counts the letters of a piece, once.
+func (p *page) lettersOf(i int) letterCounts {
+	if p.letters == nil {
+		p.letters = make([]letterCounts, len(p.pieces))
+		for k := range p.pieces {
+			n := &p.letters[k]
+			n.letters, n.digits, n.upper, n.begins = letterCount(p.pieces[k].text)
+		}
+	}
+	return p.letters[i]
 }
 
 // letterCount counts letters, digits, capitals, and words that begin with one; long texts by their start.
