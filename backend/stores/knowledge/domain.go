@@ -64,7 +64,7 @@ func proposeDomain(kind template.Kind, facts []fact) string {
 func wordsOfFacts(kind template.Kind, facts []fact) map[string]bool {
 	words := map[string]bool{}
 	for _, f := range facts {
-		for _, text := range []string{f.name, f.label} {
+		for _, text := range []string{f.name, f.label, f.near} {
 			for _, w := range append(pieces(text), compact(text)) {
 				words[w] = true
 			}

@@ -24,6 +24,7 @@ type fact struct {
 	name, unit, label string
 	typ               record.Type
 	many              bool
+	near              string // a text near the value that leads to it: it may tell the domain, but is no label
 }
 
 // factsOf is what a template says of its fields. A list's or an article's fields
@@ -32,7 +33,7 @@ func factsOf(t *template.Template) []fact {
 	var out []fact
 	for i := range t.Fields[:min(len(t.Fields), maxKnownFields)] {
 		f := &t.Fields[i]
-		out = append(out, fact{name: store.Clean(f.Name), typ: f.Type, many: f.Many, unit: bounded(unitOf(t, f)), label: bounded(labelOf(f))})
+		out = append(out, fact{name: store.Clean(f.Name), typ: f.Type, many: f.Many, unit: bounded(unitOf(t, f)), label: bounded(labelOf(f)), near: bounded(nearOf(f))})
 	}
 	return out
 }
@@ -47,20 +48,29 @@ func bounded(s string) string {
 // rowLabel is a locator that goes from a label's own cell to the cell beside it: ...='姓名']/parent::th/following-sibling::td[1]
 var rowLabel = regexp.MustCompile(`=(?:'([^']*)'|"([^"]*)")\]/parent::(?:th/following-sibling::td|dt/following-sibling::dd)\[1\]`)
 
-// labelOf is the text that names the field on its pages, as far as the template alone tells: the heaviest guard that
-// leads from a th or dt to the cell beside it. Other locators begin at texts that only happen to stand near.
-// Sample pages tell more (Base.Observe).
-func labelOf(f *template.Field) string {
-	label, most := "", 0.0
+// literal is the text that a label locator looks for: ...)='姓名']
+var literal = regexp.MustCompile(`\)=(?:'([^']*)'|"([^"]*)")\]`)
+
+// labelOf is the text that names the field on its pages, as far as the template alone tells: that of the heaviest
+// guard that leads from a th or dt to the cell beside it. Other locators begin at texts that only happen to stand
+// near. Sample pages tell more (Base.Observe).
+func labelOf(f *template.Field) string { return heaviest(f, rowLabel) }
+
+// nearOf is the text of the heaviest guard, wherever it stands.
+func nearOf(f *template.Field) string { return heaviest(f, literal) }
+
+// heaviest is the text in the heaviest label guard that has a form.
+func heaviest(f *template.Field, form *regexp.Regexp) string {
+	text, most := "", 0.0
 	for _, l := range f.Locators {
 		if l.Family != template.FamilyLabel || !l.Guard || l.Weight <= most {
 			continue
 		}
-		if m := rowLabel.FindStringSubmatch(l.XPath); m != nil {
-			label, most = m[1]+m[2], l.Weight
+		if m := form.FindStringSubmatch(l.XPath); m != nil {
+			text, most = m[1]+m[2], l.Weight
 		}
 	}
-	return label
+	return text
 }
 
 // unitOf is the unit of the first expected value that has one.

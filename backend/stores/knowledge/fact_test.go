@@ -29,5 +29,19 @@ func TestLabelOfAField(t *testing.T) {
 	}
 }
 
+// A text near the value tells the domain, though it is no label for certain.
+func TestNearTextsTellTheDomain(t *testing.T) {
+	t.Parallel()
+	field := func(name, near string) template.Field {
+		f := template.Field{Locators: []template.Locator{{Family: template.FamilyLabel, Guard: true, Weight: 1, XPath: "//text()[normalize-space(.)='" + near + "']/following::td[1]"}}}
+		f.Name = name
+		return f
+	}
+	facts := factsOf(&template.Template{Fields: []template.Field{field("full_name", "姓名"), field("sex", "性别")}})
+	if facts[0].label != "" || proposeDomain(template.Detail, facts) != "people" {
+		t.Errorf("label %q, domain %q; want no label and people", facts[0].label, proposeDomain(template.Detail, facts))
+	}
+}
+
 // Size is how much is held in memory: templates and names.
 func (k *Base) Size() int { return len(k.of) + len(k.names) }
