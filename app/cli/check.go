@@ -26,7 +26,6 @@ type libraryCheckFlags struct {
 	folder, format, output string
 	samples                bool
 	fetch                  fetchFlags
-	render                 renderFlags
 }
 
 func libraryCheck() *cobra.Command {
@@ -62,7 +61,6 @@ with an entry for each drift. Ctrl-C stops; what was checked until then is kept.
 	fl.StringVarP(&f.output, "output", "o", "", "`file` for the report (default: standard output)")
 	c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(mending.ReportFormats, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	f.fetch.add(c)
-	f.render.add(c)
 	return c
 }
 
@@ -70,11 +68,8 @@ func (f *libraryCheckFlags) run(c *cobra.Command, args []string) error {
 	if !slices.Contains(mending.ReportFormats, f.format) {
 		return misused(c, "--format %s: want one of %s", f.format, strings.Join(mending.ReportFormats, ", "))
 	}
-	if err := f.render.check(c); err != nil {
-		return err
-	}
 	in := mending.CheckRequest{Samples: f.samples}
-	if err := f.fetch.spec(&in.Spec, f.render); err != nil {
+	if err := f.fetch.spec(&in.Spec); err != nil {
 		return err
 	}
 	return using(c, f.folder, needAll, func(ctx context.Context, l *services.Library) error {
@@ -177,7 +172,7 @@ Use it in the CI of a repository of templates. build/action is a GitHub Action f
 
 func (f *checkFlags) run(c *cobra.Command, path string) error {
 	in := mending.CheckFolderRequest{Path: path, Live: f.live, Write: f.write}
-	if err := f.fetch.spec(&in.Spec, renderFlags{}); err != nil {
+	if err := f.fetch.spec(&in.Spec); err != nil {
 		return err
 	}
 	bar := newCheckBar(c)

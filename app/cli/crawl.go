@@ -19,7 +19,6 @@ import (
 
 type crawlFlags struct {
 	fetchFlags
-	renderFlags
 	out, template                         string
 	like, follow, pages                   []string
 	depth, max                            int
@@ -66,16 +65,12 @@ the samples, prints what each would match, and ends.`,
 	fl.BoolVar(&f.again, "retry", false, "going on, try the pages that failed again")
 	fl.BoolVarP(&f.v, "verbose", "v", false, "tell each page on standard error")
 	f.fetchFlags.add(c)
-	f.renderFlags.add(c)
 	return c
 }
 
 func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
-	if err := f.check(c); err != nil {
-		return err
-	}
 	args, f.like = f.take(args), f.take(f.like)
-	opening, err := f.opening(f.renderFlags)
+	opening, err := f.opening()
 	if err != nil {
 		return err
 	}

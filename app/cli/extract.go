@@ -20,7 +20,6 @@ type extractFlags struct {
 	pages             int
 	relative, keep    bool
 	web               fetchFlags
-	render            renderFlags
 	search            searchFlags
 	out               outputFlags
 }
@@ -79,7 +78,6 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.BoolVar(&f.keep, "keep", false, "keep the records in the result database too")
 	relativeFlag(c, &f.relative)
 	f.web.add(c)
-	f.render.add(c)
 	f.search.add(c)
 	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
 	return c
@@ -99,11 +97,11 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if f.template == stdinName && slices.Contains(args, stdinName) {
 		return misused(c, "template and page cannot both come from standard input")
 	}
-	if err := errors.Join(checkPages(c, f.pages), f.render.check(c)); err != nil {
+	if err := checkPages(c, f.pages); err != nil {
 		return err
 	}
 	args = f.web.take(args)
-	opening, err := f.web.opening(f.render)
+	opening, err := f.web.opening()
 	if err != nil {
 		return err
 	}
@@ -160,7 +158,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 
 // run is the same as a run, whose records are kept.
 func (f extractFlags) run() runFlags {
-	r := runFlags{template: f.template, library: f.library, join: f.join, pages: f.pages, relative: f.relative, fetch: f.web, render: f.render, search: f.search, out: f.out}
+	r := runFlags{template: f.template, library: f.library, join: f.join, pages: f.pages, relative: f.relative, fetch: f.web, search: f.search, out: f.out}
 	r.out.table = "records"
 	return r
 }

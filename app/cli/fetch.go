@@ -21,7 +21,6 @@ import (
 
 type fetchCommandFlags struct {
 	fetchFlags
-	renderFlags
 	out string
 }
 
@@ -53,13 +52,12 @@ Standard error says whether the raw page is sufficient.`,
 	}
 	fl := c.Flags()
 	fl.StringVarP(&f.out, "out", "o", "", "`file or folder` to write to")
-	f.renderFlags.add(c)
 	f.fetchFlags.add(c)
 	return c
 }
 
 func runFetch(c *cobra.Command, f fetchCommandFlags, args []string) error {
-	if err := f.check(c); err != nil {
+	if err := f.render.check(c); err != nil {
 		return err
 	}
 	args = f.take(args)
@@ -71,7 +69,7 @@ func runFetch(c *cobra.Command, f fetchCommandFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.render {
+	if f.render.render {
 		err = f.rendered(c, fetcher, out, args)
 	} else {
 		err = f.raw(c, fetcher, out, args)
@@ -103,7 +101,7 @@ func (f *fetchCommandFlags) rendered(c *cobra.Command, fetcher *source.Fetcher, 
 			return misused(c, "%s: --render takes addresses, which begin with http:// or https://", arg)
 		}
 	}
-	b, err := browser.Open(c.Context(), browser.Options{Fetcher: fetcher, Program: f.program, Timeout: f.timeout, Wait: f.wait})
+	b, err := browser.Open(c.Context(), browser.Options{Fetcher: fetcher, Program: f.render.program, Timeout: f.timeout, Wait: f.render.wait})
 	if err != nil {
 		return err
 	}

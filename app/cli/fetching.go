@@ -33,6 +33,7 @@ type fetchFlags struct {
 	timeout      time.Duration
 	retries      int
 	ignoreRobots bool
+	render       renderFlags
 }
 
 // defaultDelay is the rest between two requests to one host, unless the person or robots.txt says more.
@@ -58,14 +59,15 @@ func (f *fetchFlags) add(c *cobra.Command) {
 	fl.MarkHidden("agent")               //nolint:errcheck // the flag is there
 	c.MarkFlagFilename("cookies", "txt") //nolint:errcheck // the flag is there
 	c.MarkFlagDirname("cache")           //nolint:errcheck // the flag is there
+	f.render.add(c)
 }
 
 // fetcher makes the fetcher that the flags describe.
 func (f *fetchFlags) fetcher() (*source.Fetcher, error) { return source.NewFetcher(f.options()) }
 
 // getter is what gets pages of the command line's addresses; end ends the browser, if there is one.
-func (f *fetchFlags) getter(r renderFlags) (get source.Getter, end func(), err error) {
-	opening, err := f.opening(r)
+func (f *fetchFlags) getter() (get source.Getter, end func(), err error) {
+	opening, err := f.opening()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -74,9 +76,9 @@ func (f *fetchFlags) getter(r renderFlags) (get source.Getter, end func(), err e
 }
 
 // opening is what gets pages: by the fetcher, or by a browser, which its Close ends.
-func (f *fetchFlags) opening(r renderFlags) (*extract.Opening, error) {
+func (f *fetchFlags) opening() (*extract.Opening, error) {
 	var spec extract.Spec
-	err := f.spec(&spec, r)
+	err := f.spec(&spec)
 	return spec.Opening(), err
 }
 
@@ -167,7 +169,11 @@ func (f *renderFlags) check(c *cobra.Command) error {
 }
 
 // spec makes both part of how a run extracts, files by their whole path.
-func (f *fetchFlags) spec(s *extract.Spec, r renderFlags) (err error) {
+func (f *fetchFlags) spec(s *extract.Spec) (err error) {
+	if err := f.render.check(f.command); err != nil {
+		return err
+	}
+	r := f.render
 	s.Fetch = f.options()
 	for _, path := range []*string{&s.Fetch.CookieFile, &s.Fetch.CacheDir} {
 		if *path != "" {

@@ -32,11 +32,12 @@ func formsCommand() *cobra.Command {
 
 func runForms(c *cobra.Command, web *fetchFlags, asJSON bool, arg string) error {
 	args := web.take([]string{arg})
-	fetcher, err := web.fetcher()
+	get, end, err := web.getter()
 	if err != nil {
 		return err
 	}
-	for p, err := range pagesBy(fetcher, c.InOrStdin(), args).Pages(c.Context()) {
+	defer end()
+	for p, err := range pagesBy(get, c.InOrStdin(), args).Pages(c.Context()) {
 		if err != nil {
 			return err
 		}

@@ -14,7 +14,6 @@ type getFlags struct {
 	xpath, css, json, count bool
 	options                 pages.SelectOptions
 	web                     fetchFlags
-	render                  renderFlags
 }
 
 func getCommand() *cobra.Command {
@@ -52,14 +51,10 @@ Exit code 1: nothing was selected on any page, or a page could not be read.`,
 	c.MarkFlagsMutuallyExclusive("css", "xpath")
 	c.MarkFlagsMutuallyExclusive("attr", "html", "count")
 	f.web.add(c)
-	f.render.add(c)
 	return c
 }
 
 func (f *getFlags) run(c *cobra.Command, selector string, args []string) error {
-	if err := f.render.check(c); err != nil {
-		return err
-	}
 	language := ""
 	switch {
 	case f.css:
@@ -72,7 +67,7 @@ func (f *getFlags) run(c *cobra.Command, selector string, args []string) error {
 		return misused(c, "%s", plainText(err))
 	}
 	args = f.web.take(args)
-	get, end, err := f.web.getter(f.render)
+	get, end, err := f.web.getter()
 	if err != nil {
 		return err
 	}

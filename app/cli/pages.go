@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"context"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,8 +20,24 @@ const stdinName = "-"
 // folders, addresses, and "-". Addresses are fetched as the flags say.
 func (f *fetchFlags) pages(stdin io.Reader, args []string) (source.Source, error) {
 	args = f.take(args)
-	get, err := f.fetcher()
-	return pagesBy(get, stdin, args), err
+	get, end, err := f.getter()
+	if err != nil {
+		return nil, err
+	}
+	return ending{pagesBy(get, stdin, args), end}, nil
+}
+
+// ending ends the browser of a source once its pages were read.
+type ending struct {
+	source.Source
+	end func()
+}
+
+func (e ending) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		defer e.end()
+		e.Source.Pages(ctx)(yield)
+	}
 }
 
 // pagesBy is the pages that arguments name, whose addresses a getter gets.

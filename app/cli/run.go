@@ -23,7 +23,6 @@ type runFlags struct {
 	pages, workers          int
 	relative                bool
 	fetch                   fetchFlags
-	render                  renderFlags
 	search                  searchFlags
 	out                     outputFlags
 }
@@ -72,7 +71,6 @@ of a list are completed from the pages that their links lead to.`,
 	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
 	relativeFlag(c, &f.relative)
 	f.fetch.add(c)
-	f.render.add(c)
 	f.search.add(c)
 	f.out.flags(c)
 	libraryFlag(c, &f.library)
@@ -80,7 +78,7 @@ of a list are completed from the pages that their links lead to.`,
 }
 
 func runRun(c *cobra.Command, f runFlags, args []string) error {
-	if err := errors.Join(f.out.check(c), f.render.check(c), checkPages(c, f.pages)); err != nil {
+	if err := errors.Join(f.out.check(c), checkPages(c, f.pages)); err != nil {
 		return err
 	}
 	args = f.fetch.take(args)
@@ -141,7 +139,7 @@ func (f runFlags) open(c *cobra.Command) (*services.Library, error) {
 // spec says how the run extracts, and the template's name.
 func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 	s := extract.Spec{Workers: f.workers, Pages: f.pages, Relative: f.relative}
-	if err := f.fetch.spec(&s, f.render); err != nil {
+	if err := f.fetch.spec(&s); err != nil {
 		return s, "", err
 	}
 	if f.template == "" && len(f.join) > 0 {

@@ -102,7 +102,6 @@ type scheduleFlags struct {
 	library, name, cron, zone, template, webhook string
 	hook                                         runs.ScheduleHook
 	fetch                                        fetchFlags
-	render                                       renderFlags
 	pages                                        int
 	relative                                     bool
 	search                                       searchFlags
@@ -155,7 +154,6 @@ alerts, which the command prints on standard error.`,
 	fl.StringVar(&f.template, "template", "", "`template` of the library (default: the best for each page)")
 	relativeFlag(c, &f.relative)
 	f.fetch.add(c)
-	f.render.add(c)
 	pagesFlag(c, &f.pages)
 	f.search.add(c)
 	f.out.fileFlags(c)
@@ -183,7 +181,7 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	if f.check && (f.fetch.cookies != "" || f.out.file != "" || f.out.to != "") {
 		return misused(c, "a check sends no cookies and writes no file: leave --cookies, --output and --to out")
 	}
-	if err := errors.Join(f.render.check(c), checkPages(c, f.pages)); err != nil {
+	if err := checkPages(c, f.pages); err != nil {
 		return err
 	}
 	in.Spec.Pages, in.Spec.Relative = f.pages, f.relative
@@ -191,7 +189,7 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 		return misused(c, "%s", plainText(err))
 	}
 	args = f.fetch.take(args)
-	err := f.fetch.spec(&in.Spec.Spec, f.render)
+	err := f.fetch.spec(&in.Spec.Spec)
 	if err != nil {
 		return err
 	}
