@@ -171,7 +171,7 @@ func TestWhoSaved(t *testing.T) {
 	var log team.Audit
 	s.as(ada, "GET", "/api/audit?limit=2", nil, &log)
 	if !log.More || len(log.Lines) != 2 || log.Lines[0].Action != "deleteTemplate" || log.Lines[0].Who != "Ada" || log.Lines[0].What != w.LibraryID ||
-		log.Lines[1].Action != "saveWorkspace" || log.Lines[1].Who != "Arno" || log.Lines[1].What != "persons ("+w.LibraryID+")" || log.Lines[1].Address != "127.0.0.1" {
+		log.Lines[1].Action != "saveWorkspace" || log.Lines[1].Who != "Arno" || log.Lines[1].What != "persons ("+w.LibraryID+"), version 1" || log.Lines[1].Address != "127.0.0.1" {
 		t.Errorf("%+v", log)
 	}
 	var rest team.Audit
