@@ -51,7 +51,7 @@ func (t *Team) ListAudit(ctx context.Context, in *AuditQuery) (Audit, error) {
 // auditKinds are the operations of each kind of thing; one that is in no list is found under "other".
 var auditKinds = map[string][]string{
 	"template": {"saveWorkspace", "saveWork", "mergeWorkspace", "mergeTemplate", "pushTemplate", "learnTemplate", "importTemplates", "saveInterchange", "saveForeign",
-		"deleteTemplate", "restoreTemplate", "restoreVersion", "publishTemplate", "discardDraft", "duplicateTemplate", "setTags", "approveMend"},
+		"deleteTemplate", "restoreTemplate", "restoreVersion", "publishTemplate", "discardDraft", "duplicateTemplate", "setTags", "approveMend", "correctName"},
 	"comment":  {"addComment", "deleteComment", "resolveComment"},
 	"run":      {"createRun", "pauseRun", "resumeRun", "cancelRun", "deleteRun", "writeRunTable"},
 	"schedule": {"createSchedule", "changeSchedule", "deleteSchedule", "runSchedule", "makeFeed", "endFeed", "makeWebhookSecret", "endWebhookSecret", "sendAgain", "seeAlert", "getRepetition", "getWatching"},

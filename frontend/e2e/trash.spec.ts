@@ -12,7 +12,10 @@ test("should keep a deleted template, say so by its link, and restore it in two 
   await mark(page, "LP-101", "code");
   await save(page, "Lamps");
   await page.getByRole("link", { name: "Library", exact: true }).click();
-  await page.getByRole("link", { name: /^Lamps/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Lamps/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/#\/library\/\w+/);
   const link = page.url();
   await page.goBack();

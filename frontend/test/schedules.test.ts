@@ -26,7 +26,17 @@ const kept: Schedule = {
 describe("a schedule in a form", () => {
   it("should come out of the form as it went in", () => {
     const { name, cron, zone, template, pages, fetch, alertLimits, webhook, paused } = kept;
-    expect(scheduleOf(draftOf(kept))).toEqual({ name, cron, zone, template, pages, fetch, alertLimits, webhook, paused });
+    expect(scheduleOf(draftOf(kept))).toEqual({
+      name,
+      cron,
+      zone,
+      template,
+      pages,
+      fetch,
+      alertLimits,
+      webhook,
+      paused,
+    });
     const allowed = { ...kept, webhook: "http://10.0.0.7:8080/alerts", webhookHosts: ["10.0.0.7:8080"] };
     expect(scheduleOf(draftOf(allowed)).webhookHosts).toEqual(["10.0.0.7:8080"]);
   });

@@ -125,6 +125,7 @@ export const teamEn = {
   "audit.saveWork": "saved a template",
   "audit.saveWorkspace": "saved a template",
   "audit.deleteTemplate": "deleted a template",
+  "audit.correctName": "corrected a name of the knowledge base",
   "audit.restoreTemplate": "restored a template",
   "audit.importTemplates": "imported templates",
   "audit.saveForeign": "imported another tool's templates",

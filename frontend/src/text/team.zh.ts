@@ -123,6 +123,7 @@ export const teamZh: typeof teamEn = {
   "audit.saveWork": "保存了模板",
   "audit.saveWorkspace": "保存了模板",
   "audit.deleteTemplate": "删除了模板",
+  "audit.correctName": "更正了知识库中的名称",
   "audit.restoreTemplate": "恢复了模板",
   "audit.importTemplates": "导入了模板",
   "audit.saveForeign": "导入了其他工具的模板",
