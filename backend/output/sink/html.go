@@ -23,7 +23,7 @@ const documentStyle = "body{font:14px sans-serif}table{border-collapse:collapse}
 	"td,th{border:1px solid #ccc;padding:.3em .6em;text-align:left;vertical-align:top;max-width:40em}" +
 	"th{position:sticky;top:0;background:#eee}img{max-height:6em}"
 
-func newHTML(w io.Writer, s record.Schema, o Options) (Sink, error) {
+func newHTML(w io.Writer, s record.Schema, o Options) Sink {
 	d := &document{bufio.NewWriter(w), o, newPlaces(s)}
 	title := o.Title
 	if title == "" {
@@ -34,7 +34,7 @@ func newHTML(w io.Writer, s record.Schema, o Options) (Sink, error) {
 		fmt.Fprintf(d.w, "<th>%s</th>", text(f.Name))
 	}
 	fmt.Fprint(d.w, "</tr></thead>\n<tbody>\n")
-	return d, nil
+	return d
 }
 
 func (d *document) Write(p record.Page) error {

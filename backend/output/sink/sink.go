@@ -170,7 +170,7 @@ func New(f Format, w io.Writer, o Options) (Sink, error) {
 	case Parquet:
 		return whole(o, func(s record.Schema) (Sink, error) { return newParquet(w, s) })
 	case HTML:
-		return whole(o, func(s record.Schema) (Sink, error) { return flatten(newHTML(w, s.Flat(), o)) })
+		return whole(o, func(s record.Schema) (Sink, error) { return flatten(newHTML(w, s.Flat(), o), nil) })
 	case SQLite:
 		return whole(o, func(s record.Schema) (Sink, error) { return flatten(newSQLite(w, s.Flat(), o)) })
 	}
