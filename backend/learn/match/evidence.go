@@ -174,7 +174,7 @@ func structure(l fingerprint.Likeness) Evidence {
 	points := slopeEdges * (l.Edges - evenEdges)
 	return lazyEvidence("structure", points, func() (string, message.Message) {
 		msg := message.New(few(points, "structure"), "percent", number(percent(l.Edges)), "shared", number(l.Shared), "all", number(l.Shared+l.Lost))
-		words := fmt.Sprintf("the structure is %s%d%% alike: %d of %d edges shared", only(points), percent(l.Edges), l.Shared, l.Shared+l.Lost)
+		words := fmt.Sprintf("the structure is %s%d%% alike: %d of %d pairs of elements are the same", only(points), percent(l.Edges), l.Shared, l.Shared+l.Lost)
 		if len(l.Missed) > 0 && points < 0 {
 			words += "; lost are " + quoted(l.Missed, maxNamed)
 			lack(&msg, l.Missed)

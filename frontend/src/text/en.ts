@@ -273,7 +273,7 @@ export const en = {
   "part.text": "All text",
   "part.nolabel": "Without its label",
   "part.own": "Own text",
-  "part.run": "Text run {k}",
+  "part.run": "Text {k} in it",
   "part.attr": "Attribute {name}",
   "part.html": "Inner HTML",
   "part.empty": "(empty)",

@@ -105,7 +105,7 @@ export const libraryEn = {
   "library.nofit": "No template matches",
   "library.nofit.text": "Use fewer words, or choose another site, kind or tag.",
   "library.nobody": "someone",
-  "library.domain": "Domain of knowledge",
+  "library.domain": "Domain",
   "library.draft.of": "draft: version {n} by {who}",
   "library.draft.newer": "Version {n} by {who} is a draft: matching and runs use the published one.",
   "library.draft.only": "Never published: a draft by {who}, which matching and runs do not use.",

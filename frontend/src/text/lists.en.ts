@@ -20,7 +20,7 @@ export const listsEn = {
   "keys.another": "Try another list",
   "offer.tree": "Tree",
   "offer.tree.tip": "What all records have in common",
-  "method.best": "All methods together",
+  "method.best": "Best of all methods",
   "method.detm": "Tree distance",
   "method.path": "Tag paths",
   "method.keyword": "By a word",

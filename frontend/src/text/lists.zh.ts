@@ -20,7 +20,7 @@ export const listsZh = {
   "keys.another": "换一个列表",
   "offer.tree": "结构树",
   "offer.tree.tip": "所有记录的共同结构",
-  "method.best": "综合各种方法",
+  "method.best": "各方法中最好的",
   "method.detm": "树的距离",
   "method.path": "标签路径",
   "method.keyword": "按查询词",
