@@ -19,7 +19,15 @@ import (
 
 type articleFlags struct {
 	method, format, file string
+	relative             bool
 	web                  fetchFlags
+}
+
+// read reads the article of a page.
+func (f *articleFlags) read(t *tagtree.Tree) article.Written {
+	a := pages.Article(t, article.Method(f.method))
+	a.Relative = f.relative
+	return a
 }
 
 // articleForms are the forms that `wrapsmith article` writes.
@@ -58,6 +66,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.StringVar(&f.method, "method", string(article.Best), "how the body is found: "+strings.Join(methodNames(), ", "))
 	articleForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	relativeFlag(c, &f.relative)
 	f.web.add(c)
 	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(methodNames(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	return c
@@ -89,7 +98,7 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 		if err == nil {
 			var tree *tagtree.Tree
 			if tree, err = tagtree.Parse(p); err == nil {
-				if err := out.write(p, pages.Article(tree, article.Method(f.method))); err != nil {
+				if err := out.write(p, f.read(tree)); err != nil {
 					return err
 				}
 				continue

@@ -37,13 +37,7 @@ var webSchemes = map[string]bool{"http": true, "https": true, "ftp": true, "mail
 // webSchemes or it cannot be read. Browsers leave out tabs and line ends, and
 // so does this, or else "java\nscript:" would pass.
 func absolute(base *url.URL, ref string) string {
-	ref = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return -1
-		}
-		return r
-	}, strings.TrimSpace(ref))
-	if ref == "" {
+	if ref = cleanAddress(ref); ref == "" {
 		return ""
 	}
 	u, err := url.Parse(strings.ReplaceAll(ref, " ", "%20"))
@@ -57,4 +51,14 @@ func absolute(base *url.URL, ref string) string {
 		u = base.ResolveReference(u)
 	}
 	return u.String()
+}
+
+// cleanAddress is an address without control characters and outer blanks.
+func cleanAddress(ref string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, strings.TrimSpace(ref))
 }

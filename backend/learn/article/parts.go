@@ -15,6 +15,7 @@ import (
 type builder struct {
 	t    *tagtree.Tree
 	base *url.URL
+	asIs bool // addresses stay as the page has them
 	root *part
 
 	list  []openList     // the outermost first
@@ -34,7 +35,7 @@ type openList struct {
 // and addresses alone.
 func (a Written) parts() []*part {
 	g := Read(a.Tree).gather()
-	b := &builder{t: a.Tree, base: g.baseURL(), root: &part{}, item: tagtree.None, table: tagtree.None}
+	b := &builder{t: a.Tree, base: g.baseURL(), asIs: a.Relative, root: &part{}, item: tagtree.None, table: tagtree.None}
 	for _, k := range a.Body {
 		b.block(k)
 	}
@@ -145,7 +146,7 @@ func (b *builder) picture(id tagtree.NodeID) {
 	if b.t.Tag(id) != "img" {
 		return
 	}
-	src := absolute(b.base, imageSource(b.t, id))
+	src := b.address(imageSource(b.t, id))
 	if src == "" {
 		return
 	}
@@ -269,10 +270,19 @@ func (b *builder) attrs(id tagtree.NodeID) []attr {
 		return nil
 	}
 	ref, _ := b.t.Attr(id, "href")
-	if ref = absolute(b.base, ref); ref == "" {
+	if ref = b.address(ref); ref == "" {
 		return nil
 	}
 	return []attr{{"href", ref}}
+}
+
+// address is an address of the web as it is written out; "" for any other.
+func (b *builder) address(ref string) string {
+	out := absolute(b.base, ref)
+	if out != "" && b.asIs {
+		return cleanAddress(ref)
+	}
+	return out
 }
 
 func firstRune(s string) (rune, bool) {

@@ -19,6 +19,8 @@ type Written struct {
 	Tree  *tagtree.Tree
 	About About
 	Body  []Block // with its pictures, where they are wanted (Reading.Pictured)
+
+	Relative bool // addresses stay as the page has them; else they are absolute
 }
 
 // WriteText writes the title and the body as text: paragraphs with an empty
