@@ -53,7 +53,7 @@ test("should find nothing on a list that is offered and used", async ({ page, st
   await openSample(page, "Quillmark Jobs", false);
   const offer = page.getByRole("group", { name: "A list on this page" });
   await offer.getByRole("button", { name: "Tree" }).click();
-  await page.getByText("Found by: All methods together").waitFor();
+  await page.getByText("Found by: Best of all methods").waitFor();
   await lookTwice(page, "offer");
   await offer.getByRole("button", { name: "Use this" }).click();
   await page.getByRole("grid", { name: "Records" }).waitFor();

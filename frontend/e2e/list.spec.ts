@@ -154,7 +154,7 @@ test("should draw what records have in common as a tree, and show a column's val
   const offer = page.getByRole("group", { name: "A list on this page" });
   await offer.getByRole("button", { name: "Tree" }).click();
   const tree = page.getByRole("list", { name: "What all records have in common" });
-  await expect(page.getByText("Found by: All methods together")).toBeVisible();
+  await expect(page.getByText("Found by: Best of all methods")).toBeVisible();
   await expect(page.getByText(/^Also found by: /)).toBeVisible();
   await expect(page.getByText("once or not at all")).toBeVisible();
   const pay = tree.getByRole("button", { name: /^pay, in 6 of 8 records/ });
