@@ -74,9 +74,9 @@ const frameStyle = ownLayer + `ws-frame{display:inline-block;box-sizing:border-b
 const ownLayer = `@layer ws{[data-ws-hidden],[` + PartAttr + `]{display:none!important}` +
 	`html[data-ws-freed],html[data-ws-freed]>body{overflow:auto!important;position:static!important;height:auto!important;filter:none!important}}`
 
-// bareStyle caps pictures of a page whose style sheets are not there: an icon would be as wide
-// as the page. It has no specificity, so that any style of the page wins.
-const bareStyle = `:where(svg:not([width]),svg:not([height])){max-width:2em;max-height:2em}` +
+// bareStyle sizes pictures of a page whose style sheets are not there: an icon would be as wide
+// as the page. It has no specificity, so that any size that the page itself gives wins.
+const bareStyle = `:where(svg:not([width]):not([height])){width:2em;height:2em}` +
 	`:where(img:not([width])){max-width:min(100%,480px);max-height:480px;object-fit:contain}`
 
 // WriteAnnotated writes the sanitised page in which each element carries its number as StampAttr.
