@@ -37,17 +37,13 @@ async function open(page: Page, html: string, name?: string): Promise<void> {
 }
 
 const notice = (page: Page) => page.getByRole("group", { name: "How the page looks" });
-const colour = (page: Page) =>
-  framed(page)
-    .locator("h1")
-    .evaluate((h1) => getComputedStyle(h1).color);
 
 test("should open a saved folder as one page with its styles and images", async ({ page, start }) => {
   await start();
   await page.getByTestId("folder").setInputFiles(savedFolder());
   await drawn(page);
   await expect(page.getByRole("region", { name: "Pages" }).locator("li")).toHaveCount(1);
-  await expect.poll(() => colour(page)).toBe("rgb(1, 2, 3)");
+  await expect(framed(page).locator("h1")).toHaveCSS("color", "rgb(1, 2, 3)");
   const width = () =>
     framed(page)
       .locator("img")
@@ -65,7 +61,7 @@ test("should say that the styles are not in the file, and take the folder that w
   await open(page, saved + "<!-- without its folder -->", "lamp.html");
   await expect(notice(page)).toContainText("The styles of this page are not in the file.");
   await page.getByTestId("look-folder").setInputFiles(join(savedFolder(), "lamp_files"));
-  await expect.poll(() => colour(page)).toBe("rgb(1, 2, 3)");
+  await expect(framed(page).locator("h1")).toHaveCSS("color", "rgb(1, 2, 3)");
   await expect(notice(page)).toHaveCount(0);
 });
 
