@@ -10,7 +10,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// A page that a run got with a login and kept is shown to the owner of the run and to an admin, and to nobody else.
+// A page that a run got with a login and kept is shown only to the owner of the run and to an admin.
 func TestAKeptPrivatePageIsItsOwners(t *testing.T) {
 	t.Parallel()
 	s := newTeam(t)

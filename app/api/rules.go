@@ -96,7 +96,7 @@ func ruled(o huma.Operation) huma.Operation {
 	o.Metadata = map[string]any{ruleKey: r}
 	o.Extensions = map[string]any{"x-role": string(r.Need)}
 	if r.Need == team.Public {
-		o.Security = []map[string][]string{} // nobody need have signed in
+		o.Security = []map[string][]string{} // open to callers who have not signed in
 	}
 	return o
 }

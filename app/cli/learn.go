@@ -158,7 +158,7 @@ func detailLinks(c *cobra.Command, t *template.Template, details []pages.FieldWo
 	return nil
 }
 
-// detailName is the name of a template of --detail: of a file, that which stands in it.
+// detailName is the name of the template that --detail names, read from the file if it names a file.
 func detailName(c *cobra.Command, word string) (string, error) {
 	if info, err := os.Stat(word); err != nil || info.IsDir() {
 		return word, nil //nolint:nilerr // a name, of a template that may be learned later

@@ -6,7 +6,7 @@ import (
 	"wrapsmith/backend/stores/library"
 )
 
-// OpenComments returns the comments of the library that nobody settled, the newest first.
+// OpenComments returns the comments of the library that are not settled, the newest first.
 func (ts *Templates) OpenComments(ctx context.Context) ([]library.OpenComment, error) {
 	return ts.stores.Library.OpenComments(ctx)
 }

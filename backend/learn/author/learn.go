@@ -217,7 +217,7 @@ func (s *Session) templateNow() *template.Template {
 	}
 	t.Fingerprint = fingerprint.Join(prints)
 	if len(prints) == 1 {
-		t.Fingerprint = fingerprint.Without(t.Fingerprint, append(o.valuesOn(0), induce.FactValues(s.samples[s.now.Pages[0].Digest].tree)...))
+		t.Fingerprint = fingerprint.Without(t.Fingerprint, append(o.valuesOn(0), s.samples[s.now.Pages[0].Digest].factValues()...))
 	}
 	for p, e := range s.now.Pages {
 		sample := template.Sample{Name: e.Name, URL: e.URL, Digest: e.Digest}

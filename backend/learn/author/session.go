@@ -24,6 +24,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/fingerprint"
@@ -95,6 +96,9 @@ type sample struct {
 	once  sync.Once
 	print *fingerprint.Page
 
+	factsOnce sync.Once
+	facts     []string
+
 	head sync.Once
 	says tagtree.Meta
 }
@@ -109,6 +113,12 @@ func (s *sample) meta() tagtree.Meta {
 func (s *sample) fingerprint() *fingerprint.Page {
 	s.once.Do(func() { s.print = fingerprint.Read(s.tree) })
 	return s.print
+}
+
+// factValues are the values of the page that have a label of their own, found once.
+func (s *sample) factValues() []string {
+	s.factsOnce.Do(func() { s.facts = induce.FactValues(s.tree) })
+	return s.facts
 }
 
 // New returns an empty session.

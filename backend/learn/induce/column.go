@@ -66,6 +66,10 @@ func (g *generator) column(yes []tagtree.NodeID) {
 	g.add(familyEach, priorLabel*steady(stem), true, fmt.Sprintf("each under the heading %q", stem), chain(column, g.open(below(g.t, cell, yes[0]), cell, yes[0])...)...)
 }
 
+// maxHeadReach is how many nodes a heading may be behind the begin of its table, and a cell behind
+// that of its row. It keeps the work for all cells of a page linear.
+const maxHeadReach = 1000
+
 // heading is the cell around a node, and the text that heads its column: the
 // only text of a cell at the same place in the first row of the table, where it
 // looks like a heading.
@@ -82,14 +86,14 @@ func (g *generator) heading(n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 		table = g.t.Parent(table)
 	}
 	row := table
-	for row < g.t.End(table) && g.t.Tag(row) != "tr" {
+	for row < min(g.t.End(table), table+maxHeadReach) && g.t.Tag(row) != "tr" {
 		row++
 	}
-	if table <= 0 || row >= g.t.Parent(cell) || g.t.Within(cell, row) {
+	if table <= 0 || g.t.Tag(row) != "tr" || row >= g.t.Parent(cell) || g.t.Within(cell, row) || cell-g.t.Parent(cell) > maxHeadReach {
 		return cell, tagtree.None
 	}
 	head := g.t.ElementAt(row, g.t.Place(cell))
-	if head == tagtree.None {
+	if head == tagtree.None || head-table > maxHeadReach {
 		return cell, tagtree.None
 	}
 	if heading = g.onlyText(head, table); heading == tagtree.None || strength(g.t, heading) <= leastLabel && !g.names(row) {
@@ -167,6 +171,9 @@ func namedByColumn(t *tagtree.Tree, cell tagtree.NodeID) bool {
 		if cells++; cells == 1 {
 			first = c
 		}
+		if cells > 2 {
+			break
+		}
 	}
 	if first == cell {
 		return true
@@ -174,23 +181,23 @@ func namedByColumn(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	if texts := textsIn(t, first, 1); len(texts) > 0 && strength(t, texts[0]) > leastLabel {
 		return false
 	}
-	return cells > 2 || rowsOf(t, cell) <= 2
+	return cells > 2 || hasOneRecord(t, cell)
 }
 
 // onlyRecord says whether a cell stands in the one row below a row of th: a value of that column.
 func onlyRecord(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	g := generator{t: t, target: cell}
 	_, heading := g.heading(cell)
-	return heading != tagtree.None && t.Tag(t.Parent(heading)) == "th" && namedByColumn(t, cell) && rowsOf(t, cell) <= 2
+	return heading != tagtree.None && t.Tag(t.Parent(heading)) == "th" && hasOneRecord(t, cell) && namedByColumn(t, cell)
 }
 
-// rowsOf is how many rows the table of a cell has.
-func rowsOf(t *tagtree.Tree, cell tagtree.NodeID) int {
+// hasOneRecord says whether the table of a cell has one row beside that of the headings.
+func hasOneRecord(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	rows := 0
-	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None; r = t.NextSibling(r) {
+	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None && rows <= 2; r = t.NextSibling(r) {
 		if t.Tag(r) == "tr" {
 			rows++
 		}
 	}
-	return rows
+	return rows <= 2
 }

@@ -2,8 +2,6 @@ package induce
 
 import (
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/align"
@@ -102,12 +100,13 @@ func kept(t *tagtree.Tree, samples []*tagtree.Tree, slots map[tagtree.NodeID]int
 	}
 	var values []string
 	for s := range slots {
-		if v := tagtree.Stem(t.Text(s)); utf8.RuneCountInString(v) >= fewestHeld {
-			values = append(values, v)
-		}
+		values = append(values, tagtree.Stem(t.Text(s)))
+	}
+	holdsOne := func(stem string) bool {
+		return slices.ContainsFunc(values, func(v string) bool { return containsValue(stem, v) })
 	}
 	add := func(n tagtree.NodeID) {
-		if stem, ok := labelish(t, n); ok && !inSlot(n) && !holdsOne(stem, values) && !isFactValue(t, n) && len(keep) < maxLandmarks {
+		if stem, ok := labelish(t, n); ok && !inSlot(n) && !holdsOne(stem) && !isFactValue(t, n) && len(keep) < maxLandmarks {
 			keep[n] = true
 		}
 	}
@@ -130,11 +129,6 @@ func kept(t *tagtree.Tree, samples []*tagtree.Tree, slots map[tagtree.NodeID]int
 		}
 	}
 	return keep
-}
-
-// holdsOne says whether a text holds one of some values.
-func holdsOne(text string, values []string) bool {
-	return slices.ContainsFunc(values, func(v string) bool { return strings.Contains(text, v) })
 }
 
 // constant lists the visible texts of a sample that every other sample has too, once each.

@@ -122,11 +122,12 @@ func (g *generator) own() ownLabel {
 
 // isValue says whether a text is the value of another field, or holds the target's.
 func (g *generator) isValue(stem string) bool {
-	if g.values[stem] {
-		return true
-	}
-	own := tagtree.Stem(g.t.Text(g.target))
-	return utf8.RuneCountInString(own) >= fewestHeld && strings.Contains(stem, own)
+	return g.values[stem] || containsValue(stem, tagtree.Stem(g.t.Text(g.target)))
+}
+
+// containsValue says whether a text contains a value; short ones may stand in any text.
+func containsValue(text, value string) bool {
+	return utf8.RuneCountInString(value) >= fewestHeld && strings.Contains(text, value)
 }
 
 // fewestHeld is how many characters a value has at least that is looked for within a text.
