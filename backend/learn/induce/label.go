@@ -254,6 +254,10 @@ func (g *generator) byTurn(family string, prior float64, meaning bool, why strin
 	}
 }
 
+// maxTurn is the greatest number of a sibling that a way from a label counts to: the row of a value
+// among hundreds is chance, and counting to it from each row is quadratic.
+const maxTurn = 200
+
 // turn is the way from a text to a node after it: up to the child of the
 // common ancestor, over to the k-th sibling of its name, and down. k is 0 when
 // it is too long, or the node's branch is not after the text's.
@@ -274,7 +278,9 @@ func (g *generator) turn(head locator.Step, text, target tagtree.NodeID) (steps 
 	tag := g.t.Tag(side)
 	for s := g.t.NextSibling(up); s != tagtree.None && s <= side; s = g.t.NextSibling(s) {
 		if g.t.Tag(s) == tag && (tag != locator.Text || !tagtree.Blank(g.t.Node(s).Data)) {
-			k++
+			if k++; k > maxTurn {
+				return nil, 0
+			}
 		}
 	}
 	steps = append(steps, locator.Step{Axis: locator.FollowingSibling, Test: tag, Preds: []locator.Pred{locator.At(max(k, 1))}})

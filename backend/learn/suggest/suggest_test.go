@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/tree/tagtree"
 	webpage "wrapsmith/backend/web/page"
@@ -250,5 +251,31 @@ func TestAPageOfOneThingWithAListIsSingle(t *testing.T) {
 		if got := Single(tree, found[0]); got != c.want {
 			t.Errorf("%s: got %v, want %v", c.why, got, c.want)
 		}
+	}
+}
+
+// TestLongTable checks that the way from a heading does not count the rows down to each cell of a long table.
+func TestLongTable(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	b.WriteString("<body><table><tr><th>Name</th><th>Price</th></tr>")
+	for i := range 300 {
+		fmt.Fprintf(&b, "<tr><td>Part %d</td><td>$%d.50</td></tr>", i, i+3)
+	}
+	tree := parse(t, b.String()+"</table>")
+	heading, cells := tagtree.None, []tagtree.NodeID{}
+	for id := tagtree.NodeID(0); int(id) < tree.Len(); id++ {
+		if tree.IsText(id) && tree.Node(id).Data == "Price" {
+			heading = id
+		}
+		if tree.Tag(id) == "td" && strings.HasPrefix(tree.Text(id), "$") {
+			cells = append(cells, id)
+		}
+	}
+	if _, ok := induce.FromText(tree, heading, cells[150]); !ok {
+		t.Errorf("no way from the heading to row 150, want one")
+	}
+	if l, ok := induce.FromText(tree, heading, cells[290]); ok {
+		t.Errorf("got the way %s to row 290, want none", l)
 	}
 }
