@@ -7,6 +7,7 @@ const (
 	MaxExpression = 10_000 // bytes of an XPath, of a regular expression
 
 	maxLocators = 500 // of one field, of the records, of the link to the next page
+	maxReasons  = 20  // of one locator
 	maxCuts     = 50
 	maxSteps    = 50
 	maxURLs     = 1000
@@ -14,7 +15,7 @@ const (
 )
 
 // mostOf is how many elements of a name one element holds at most.
-var mostOf = map[string]int{"field": MaxFields, "locator": maxLocators, "cut": maxCuts, "step": maxSteps, "url": maxURLs}
+var mostOf = map[string]int{"field": MaxFields, "locator": maxLocators, "why": maxReasons, "cut": maxCuts, "step": maxSteps, "url": maxURLs}
 
 // longest is how many bytes the text of an element has at most.
 var longest = map[string]int{"xpath": MaxExpression, "regex": MaxExpression}

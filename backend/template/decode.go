@@ -162,7 +162,7 @@ func (c *checker) locator(e *element) Locator {
 		Weight: float(e.attr("weight")),
 		Guard:  e.attr("guard") == "true",
 		Design: integer(e.attr("design")),
-		Why:    textOf(e, "why"),
+		Why:    c.reasons(e),
 	}
 	switch slot := l.Family == FamilySlot; {
 	case slot && l.XPath != "":

@@ -53,7 +53,7 @@ func (l *Locator) build(parent *etree.Element) {
 		e.CreateAttr("design", strconv.Itoa(l.Design))
 	}
 	textIf(e, "xpath", l.XPath)
-	textIf(e, "why", l.Why)
+	l.Why.build(e)
 }
 
 // buildNext writes the next link: a field without name, type and person's words.

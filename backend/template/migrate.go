@@ -6,8 +6,9 @@ import "strconv"
 type migration func(root *element)
 
 // migrations has, for each older format, the step to the next: migrations[0]
-// leads from format 1 to 2, and migrations[1] to 3, in which a field may hold records.
-var migrations = []migration{identify, func(*element) {}}
+// leads from format 1 to 2, migrations[1] to 3, in which a field may hold records, and migrations[2]
+// to 4, in which a locator says by codes why it is there.
+var migrations = []migration{identify, func(*element) {}, func(*element) {}}
 
 // identify leads from format 1, whose fields have no ids: the id of a field is
 // then its name, which an absent attribute says.

@@ -40,8 +40,8 @@ func TestReadTakesEverything(t *testing.T) {
 				Field: record.Field{Name: "姓名", Label: "Name as it stands on the page", Type: record.Text},
 				Part:  Part{Kind: PartText},
 				Locators: []Locator{
-					{Family: FamilyLabel, XPath: "//text()[normalize-space(.) = '姓名：']/following::td[1]", Weight: .85, Guard: true, Why: "the cell after \"姓名：\""},
-					{Family: FamilySlot, Weight: .5, Why: "its place in the tree"},
+					{Family: FamilyLabel, XPath: "//text()[normalize-space(.) = '姓名：']/following::td[1]", Weight: .85, Guard: true, Why: Reasons{{Value: "the cell after \"姓名：\""}}},
+					{Family: FamilySlot, Weight: .5, Why: Reasons{{Value: "its place in the tree"}}},
 				},
 			},
 			{
@@ -135,9 +135,9 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 		{"", "t.xml:1:1: this is no XML: there is no element", "empty"},
 		{"姓名", "t.xml:1:1: text outside of the template", "plain text"},
 		{"<html/>", "t.xml:1:1: this is no template: it begins with <html>, expected <template>", "other XML"},
-		{`<template kind="detail"/>`, `t.xml:1:1: <template> needs the attribute "format": this version writes format="3"`, "no format"},
-		{`<template format="4" future="x"/>`, "t.xml:1:11: this template was made by a newer version of Wrapsmith (format 4, this one reads up to 3): update Wrapsmith", "newer"},
-		{`<template format="x"/>`, `t.xml:1:11: format="x" must be a whole number; this version writes 3`, "no number"},
+		{`<template kind="detail"/>`, `t.xml:1:1: <template> needs the attribute "format": this version writes format="4"`, "no format"},
+		{`<template format="5" future="x"/>`, "t.xml:1:11: this template was made by a newer version of Wrapsmith (format 5, this one reads up to 4): update Wrapsmith", "newer"},
+		{`<template format="x"/>`, `t.xml:1:11: format="x" must be a whole number; this version writes 4`, "no number"},
 		{"<template>\n  <name>", "t.xml:2:3: <name> is not closed: the file ends before </name>", "cut off"},
 		{"<template>\n</name>", "t.xml:2:7: not well-formed XML: element <template> closed by </name>", "crossed"},
 		{"<template>&nbsp;</template>", "t.xml:1:16: not well-formed XML: invalid character entity &nbsp;", "an entity beyond the five"},

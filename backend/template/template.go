@@ -34,8 +34,8 @@ import (
 
 // Format is the newest version of the XML format. A template is written in the
 // oldest version that holds it: 1 where every field's id is its name, 2 where no
-// field holds records.
-const Format = 3
+// field holds records, 3 where no locator says by a code why it is there.
+const Format = 4
 
 // Kind says how many records a page has.
 type Kind string
@@ -146,7 +146,7 @@ type Locator struct {
 	Weight float64 // 0..1, share of the vote
 	Guard  bool    // a value needs the vote of one guard at least, where a field has guards
 	Design int     // locators vote with those of their design only; 0 the first
-	Why    string  // in words, for the inspector
+	Why    Reasons // for the inspector
 }
 
 // Edge is one weighted feature of a page's structure, "tag.class>tag.class".

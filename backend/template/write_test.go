@@ -42,6 +42,22 @@ func drawShare(t *rapid.T) float64 {
 	return float64(rapid.IntRange(0, 10_000).Draw(t, "weight")) / 10_000
 }
 
+// drawReason is a clause of any form, or a text.
+func drawReason(t *rapid.T) Reason {
+	code := rapid.SampledFrom(append([]ReasonCode{""}, ReasonCodes...)).Draw(t, "code")
+	if code == "" {
+		return Reason{Value: full().Draw(t, "why")}
+	}
+	r := Reason{Code: code}
+	if params := reasonForms[code].params; len(params) > 0 {
+		r.Param, r.Value = rapid.SampledFrom(params).Draw(t, "param"), texts().Draw(t, "value")
+	}
+	if code == RowUnder {
+		r.Row = texts().Draw(t, "row")
+	}
+	return r
+}
+
 func drawPart(t *rapid.T) Part {
 	p := Part{Kind: rapid.SampledFrom(Parts).Draw(t, "part")}
 	if p.Kind == PartAttr {
@@ -67,7 +83,7 @@ func drawField(name string) func(t *rapid.T) Field {
 			Locators: list(t, "locators", 3, func(t *rapid.T) Locator {
 				l := Locator{
 					Family: rapid.SampledFrom([]string{FamilyPath, FamilySlot, FamilyHand, "json"}).Draw(t, "family"),
-					Weight: drawShare(t), Guard: rapid.Bool().Draw(t, "guard"), Design: rapid.IntRange(0, 9).Draw(t, "design"), Why: texts().Draw(t, "why"),
+					Weight: drawShare(t), Guard: rapid.Bool().Draw(t, "guard"), Design: rapid.IntRange(0, 9).Draw(t, "design"), Why: list(t, "reasons", 2, drawReason),
 				}
 				if l.Family != FamilySlot {
 					l.XPath = full().Draw(t, "xpath")

@@ -7,11 +7,11 @@ describe("reasons in clauses", () => {
   afterEach(() => setLanguage("en"));
 
   it("should tell why a locator was made, with the page's texts as they are", () => {
-    const label = { why: "English", messages: [{ code: "behind", params: { text: "定价" } }, { code: "echo" }] };
+    const label = { why: "English", messages: [{ code: "after", params: { text: "定价" } }, { code: "echo" }] };
     expect(locatorReason(label)).toBe("after the text “定价”, the same text is found there");
     setLanguage("zh");
     expect(locatorReason(label)).toBe("在文字“定价”之后，此处有相同的文字");
-    const path = { why: "English", messages: [{ code: "in", params: { only: "table" } }, { code: "like" }] };
+    const path = { why: "English", messages: [{ code: "in", params: { only: "table" } }, { code: "similar" }] };
     expect(locatorReason(path)).toBe("在“<table>”之下，在同类元素中的位置");
     expect(locatorReason({ why: "English", messages: [{ code: "by", params: { has: "data-sku" } }] })).toBe(
       "由“data-sku 属性”定位",

@@ -12,6 +12,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 // clicks is how many values of a list are clicked: from two on, what they have in common shows.
@@ -84,11 +89,7 @@ func (s starter) make(dir, bin string) error {
 	if err := os.WriteFile(filepath.Join(dir, s.kind, "sample.html"), data, 0o644); err != nil {
 		return fmt.Errorf("gen: %w", err)
 	}
-	out, err := command(dir, bin, "extract", "--template", path.Join(s.kind, "template.xml"), sample)
-	if err != nil {
-		return err
-	}
-	return writeRecords(filepath.Join(dir, s.kind, "records.json"), out)
+	return s.writeRecords(dir, data)
 }
 
 // learn spells the command out: each clicked page with its values as the truth has them.
@@ -197,19 +198,51 @@ func readSite(dir string) (siteFile, []truthLine, error) {
 	}
 }
 
-// writeRecords keeps the records of one line of extract's answer.
-func writeRecords(to string, answer []byte) error {
-	var got struct {
-		Records []json.RawMessage `json:"records"`
-	}
-	if err := json.Unmarshal(answer, &got); err != nil {
-		return fmt.Errorf("gen: %s: %w", to, err)
-	}
-	data, err := json.MarshalIndent(got.Records, "", "  ")
+// writeRecords keeps what the template gives on its sample: for each record the texts of each field that has some.
+func (s starter) writeRecords(dir string, sample []byte) error {
+	records, err := s.read(dir, sample)
 	if err != nil {
-		return fmt.Errorf("gen: %s: %w", to, err)
+		return fmt.Errorf("gen: %s/%s: %w", s.site, s.kind, err)
 	}
-	return os.WriteFile(to, append(data, '\n'), 0o644)
+	data, err := json.MarshalIndent(records, "", "  ")
+	if err != nil {
+		return fmt.Errorf("gen: %s/%s: %w", s.site, s.kind, err)
+	}
+	return os.WriteFile(filepath.Join(dir, s.kind, "records.json"), append(data, '\n'), 0o644)
+}
+
+func (s starter) read(dir string, sample []byte) ([]map[string][]string, error) {
+	file, err := os.ReadFile(filepath.Join(dir, s.kind, "template.xml"))
+	if err != nil {
+		return nil, err
+	}
+	learned, err := template.Read(bytes.NewReader(file), "template.xml")
+	if err != nil {
+		return nil, err
+	}
+	compiled, err := program.Compile(learned)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := page.New(sample, page.Origin{Name: "sample.html"})
+	if err != nil {
+		return nil, err
+	}
+	tree, err := tagtree.Parse(doc)
+	if err != nil {
+		return nil, err
+	}
+	answer := compiled.Run(tree)
+	records := make([]map[string][]string, len(answer.Records))
+	for i, r := range answer.Records {
+		records[i] = map[string][]string{}
+		for k, cell := range r {
+			if texts := cell.Texts(); len(texts) > 0 {
+				records[i][answer.Schema[k].Name] = texts
+			}
+		}
+	}
+	return records, nil
 }
 
 // command runs a program in a folder and returns what it wrote.

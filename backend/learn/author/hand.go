@@ -104,7 +104,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 
 // sameFinding says whether two fields find and cut alike.
 func sameFinding(a, b template.Field) bool {
-	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.Equal(a.Locators, b.Locators)
+	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.EqualFunc(a.Locators, b.Locators, template.Locator.Equal)
 }
 
 // SetXPath replaces a field's locators by one written by hand. A path that ends
@@ -125,7 +125,7 @@ func (s *Session) SetXPath(field, expr string) error {
 	}
 	hand := s.outcomeNow().template.Fields[i]
 	hand.Hand = true
-	hand.Locators = []template.Locator{{Family: template.FamilyHand, XPath: path, Weight: 1, Why: "written by hand"}}
+	hand.Locators = []template.Locator{{Family: template.FamilyHand, XPath: path, Weight: 1, Why: template.Reasons{template.Because(template.ByHand)}}}
 	switch {
 	case attr != "":
 		hand.Part, hand.Cuts = template.Part{Kind: template.PartAttr, Attr: attr}, nil

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
@@ -119,7 +118,7 @@ func (s *Session) fieldView(o *outcome, i int) FieldView {
 	for _, l := range f.Locators {
 		_, err := locator.Parse(l.XPath)
 		v.Locators = append(v.Locators, LocatorView{
-			Family: l.Family, XPath: l.XPath, Short: locator.Short(l.XPath), Weight: l.Weight, Why: l.Why, Messages: induce.Reasons(l.Why),
+			Family: l.Family, XPath: l.XPath, Short: locator.Short(l.XPath), Weight: l.Weight, Why: l.Why.String(), Messages: l.Why.Messages(),
 			Slow: err != nil && l.Family != template.FamilySlot,
 		})
 	}

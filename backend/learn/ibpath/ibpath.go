@@ -271,7 +271,7 @@ func (l *Lesson) Fields() []template.Field {
 				for _, p := range fp.Paths {
 					if d := len(out[i].Locators); d < maxDesigns {
 						out[i].Locators = append(out[i].Locators, template.Locator{Family: template.FamilyPath, XPath: p.Path.String(), Weight: 1, Design: d,
-							Why: fmt.Sprintf("IBPATH %d, %d samples", b+1, len(p.Samples))})
+							Why: template.Reasons{{Value: fmt.Sprintf("IBPATH %d, %d samples", b+1, len(p.Samples))}}})
 					}
 				}
 			}

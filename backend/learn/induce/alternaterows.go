@@ -103,13 +103,10 @@ func rowCandidates(t *tagtree.Tree, yes []nodeID, values map[string]bool) []cand
 		g.container(top, []locator.Step{row, first})
 	}
 	for i := range g.out {
-		g.out[i].why += firstOfRow
+		g.out[i].why = g.out[i].why.With(template.Because(template.FirstOfRow))
 	}
 	return g.out
 }
-
-// firstOfRow ends the reason of such a locator.
-const firstOfRow = ", the first text of each row"
 
 // rowSteps are the steps from what holds a list to all of its rows: by a class that
 // the marked rows have, or as items.

@@ -47,7 +47,7 @@ func (w *fieldLearner) alternateTags() []template.Locator {
 		steps := slices.Clone(kept[i].Steps)
 		steps[len(steps)-1].Test = alternateTagOf[tag]
 		kept[i].Steps, kept[i].strong = steps, true
-		kept[i].why += ", as <" + alternateTagOf[tag] + ">"
+		kept[i].why = kept[i].why.With(template.Reason{Code: template.AsTag, Param: template.ReasonTag, Value: alternateTagOf[tag]})
 	}
 	kept = w.withoutMarkedLists(kept)
 	if len(kept) == 0 {
@@ -74,7 +74,7 @@ func allIn(t *tagtree.Tree, holder nodeID, values map[string]bool, each ...locat
 		g := generator{t: t, target: a, holder: true, values: values}
 		g.labels()
 		for _, test := range g.tests(a) {
-			g.add(familyAnchor, test.prior, true, test.why, locator.Step{Axis: locator.Deep, Test: t.Tag(a), Preds: []locator.Pred{test.Pred}})
+			g.add(familyAnchor, test.prior, true, by(test), locator.Step{Axis: locator.Deep, Test: t.Tag(a), Preds: []locator.Pred{test.Pred}})
 		}
 		for _, c := range holders(t, a, g.out) {
 			for range level {

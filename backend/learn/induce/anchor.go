@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -26,10 +27,10 @@ func (g *generator) anchors() {
 			}
 			head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
 			if g.numbered(g.t.Tag(a), test) {
-				g.add(familyPath, prior*perPlace, false, "its number, "+test.why, chain(head, down...)...)
+				g.add(familyPath, prior*perPlace, false, about(template.ByNumber, test), chain(head, down...)...)
 				continue
 			}
-			g.down(familyAnchor, prior, test.why, head, a, down)
+			g.down(familyAnchor, prior, test, head, a, down)
 			if level < 2 {
 				continue
 			}
@@ -42,7 +43,7 @@ func (g *generator) anchors() {
 				if g.target != e {
 					steps = append(steps, child(g.t, g.target))
 				}
-				g.add(familyAnchor, (prior+o.prior)/2, true, test.why+", "+o.why, steps...)
+				g.add(familyAnchor, (prior+o.prior)/2, true, by(test, o), steps...)
 			}
 		}
 	}
@@ -51,16 +52,16 @@ func (g *generator) anchors() {
 // down adds the path from an anchor to the target. Where the target or an
 // element above it stands among others of its name, the path counts them: then
 // it is a place, in the family of places, and no anchor.
-func (g *generator) down(family string, prior float64, why string, head locator.Step, anchor tagtree.NodeID, path []locator.Step) {
+func (g *generator) down(family string, prior float64, test attrTest, head locator.Step, anchor tagtree.NodeID, path []locator.Step) {
 	counted := g.counted(anchor, g.target)
 	if counted == 0 {
-		g.add(family, prior, true, why, chain(head, path...)...)
+		g.add(family, prior, true, by(test), chain(head, path...)...)
 		return
 	}
 	for range counted {
 		prior *= perPlace
 	}
-	g.add(familyPath, prior, false, "its place below "+why, chain(head, path...)...)
+	g.add(familyPath, prior, false, about(template.PlaceBelow, test), chain(head, path...)...)
 }
 
 // counted is how many elements on the way from an anchor down to a node stand
@@ -94,7 +95,7 @@ func (g *generator) tag() {
 				prior *= perLevel
 			}
 			head := locator.Step{Axis: locator.Deep, Test: name}
-			g.down(familyTag, prior, "the <"+name+"> of the page", head, a, below(g.t, a, g.target))
+			g.down(familyTag, prior, attrTest{tag: name}, head, a, below(g.t, a, g.target))
 		}
 	}
 }
@@ -114,7 +115,7 @@ func (g *generator) single(name string) bool {
 type attrTest struct {
 	locator.Pred
 	prior float64
-	why   string
+	tag   string // instead of an attribute: the only element of this name
 }
 
 // tests lists the stable attribute tests of an element, without those that say
@@ -135,7 +136,7 @@ func tests(n *html.Node) []attrTest {
 	var out []attrTest
 	is := func(a html.Attribute, prior float64) {
 		if !volatile(a.Val) && printable(a.Key) && !strings.ContainsAny(a.Val, "\r\n\t") {
-			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: a.Key, Value: a.Val}, prior, a.Key + " " + a.Val})
+			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: a.Key, Value: a.Val}, prior, ""})
 		}
 	}
 	for _, a := range n.Attr {
@@ -154,17 +155,17 @@ func tests(n *html.Node) []attrTest {
 				is(a, priorData)
 			}
 			if len(a.Key) > 6 && !volatile(a.Key[5:]) {
-				out = append(out, attrTest{locator.Pred{Kind: locator.HasAttr, Name: a.Key}, priorData * .8, "a " + a.Key + " attribute"})
+				out = append(out, attrTest{locator.Pred{Kind: locator.HasAttr, Name: a.Key}, priorData * .8, ""})
 			}
 		case a.Key == "class":
 			tokens := strings.Fields(a.Val)
 			for _, token := range tokens[:min(len(tokens), maxClasses)] {
 				if start, ok := hashed(token); ok {
-					out = append(out, attrTest{locator.Pred{Kind: locator.ClassStart, Value: start}, priorClass, "class " + start + "…"})
+					out = append(out, attrTest{locator.Pred{Kind: locator.ClassStart, Value: start}, priorClass, ""})
 					continue
 				}
 				if !volatile(token) && !strings.ContainsAny(token, "'\"") {
-					out = append(out, attrTest{locator.Pred{Kind: locator.Class, Value: token}, priorClass, "class " + token})
+					out = append(out, attrTest{locator.Pred{Kind: locator.Class, Value: token}, priorClass, ""})
 				}
 			}
 		}

@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -13,7 +14,7 @@ type candidate struct {
 	locator.Locator
 	family  string
 	prior   float64 // trust before any page is seen, 0..1
-	why     string
+	why     template.Reasons
 	meaning bool // says more than a position: may become a guard
 	strong  bool // starts at what can only be the node's label
 
@@ -36,7 +37,7 @@ type generator struct {
 	numbers map[string]int  // of the page's ids with digits, once they were needed
 }
 
-func (g *generator) add(family string, prior float64, meaning bool, why string, steps ...locator.Step) {
+func (g *generator) add(family string, prior float64, meaning bool, why template.Reasons, steps ...locator.Step) {
 	for _, s := range steps {
 		if s.Test != locator.Text && s.Test != locator.Any && !printable(s.Test) {
 			return // a tag that XPath cannot name
@@ -86,5 +87,5 @@ func element(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 
 // path adds the indexed path from the root.
 func (g *generator) path() {
-	g.add(familyPath, priorPath, false, "its place in the page", below(g.t, 0, g.target)...)
+	g.add(familyPath, priorPath, false, because(template.ByPlace), below(g.t, 0, g.target)...)
 }

@@ -1,8 +1,7 @@
 package induce
 
 import (
-	"fmt"
-
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -32,9 +31,9 @@ func (g *generator) columns() {
 			steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(n)})
 		}
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.t.Parent(cell))}, column)
-		g.add(familyLabel, prior*steady(label), true, fmt.Sprintf("in the row of %q under %q", label, stem), append(steps, inner...)...)
+		g.add(familyLabel, prior*steady(label), true, template.Reasons{{Code: template.RowUnder, Param: template.ReasonText, Value: stem, Row: label}}, append(steps, inner...)...)
 	}
-	why := fmt.Sprintf("under the heading %q", stem)
+	why := becauseOf(template.UnderHeading, stem)
 	deep := column
 	deep.Axis = locator.Deep
 	g.add(familyLabel, prior, true, why, chain(deep, inner...)...)
@@ -63,7 +62,7 @@ func (g *generator) column(yes []tagtree.NodeID) {
 		return
 	}
 	column := locator.Step{Axis: locator.Deep, Test: g.t.Tag(cell), Preds: []locator.Pred{{Kind: locator.Column, Value: stem}}}
-	g.add(familyEach, priorLabel*steady(stem), true, fmt.Sprintf("each under the heading %q", stem), chain(column, g.open(below(g.t, cell, yes[0]), cell, yes[0])...)...)
+	g.add(familyEach, priorLabel*steady(stem), true, becauseOf(template.EachUnder, stem), chain(column, g.open(below(g.t, cell, yes[0]), cell, yes[0])...)...)
 }
 
 // maxHeadReach is how many nodes a heading may be behind the begin of its table, and a cell behind

@@ -83,7 +83,7 @@ func withSlot(locators []template.Locator) []template.Locator {
 	}) {
 		return locators
 	}
-	return append(slices.Clone(locators), template.Locator{Family: template.FamilySlot, Weight: slotWeight, Why: "its slot in the template's tree, when the others do not agree"})
+	return append(slices.Clone(locators), template.Locator{Family: template.FamilySlot, Weight: slotWeight, Why: template.Reasons{template.Because(template.BySlot)}})
 }
 
 // kept chooses the texts that help: those beside the slots, then those on

@@ -67,7 +67,7 @@ func (w *fieldLearner) learnEcho(e echo) echoDesign {
 		o.foundOnMissing[s] = len(other.plurality(s)) > 0
 	}
 	for i := range o.locators {
-		o.locators[i].Why += "; the same text stands there"
+		o.locators[i].Why = o.locators[i].Why.With(template.Because(template.SameText))
 	}
 	o.guarded = guarded(o.locators)
 	return o

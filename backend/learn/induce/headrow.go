@@ -1,7 +1,6 @@
 package induce
 
 import (
-	"fmt"
 	"slices"
 
 	"wrapsmith/backend/template"
@@ -53,7 +52,7 @@ func (w *fieldLearner) withHeadRows(learned []template.Locator) []template.Locat
 		{Axis: locator.FollowingSibling, Test: "tr", Preds: []locator.Pred{locator.At(1)}},
 		{Axis: locator.Child, Test: t.Tag(y.node), Preds: []locator.Pred{{Kind: locator.Column, Value: stem}, all}}}}
 	return joinDesigns([]echoDesign{{locators: learned}, {locators: []template.Locator{{Family: familyLabel, XPath: below.String(),
-		Why: fmt.Sprintf("under the heading %q", stem), Weight: 1, Guard: true}}}})
+		Why: template.Reasons{template.BecauseOf(template.UnderHeading, stem)}, Weight: 1, Guard: true}}}})
 }
 
 // rowLabels is the label of a marked cell with those of the other rows; false where the label

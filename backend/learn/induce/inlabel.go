@@ -1,7 +1,6 @@
 package induce
 
 import (
-	"fmt"
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
@@ -60,7 +59,7 @@ func (g *generator) inside(part template.Part, m target) bool {
 			}
 			steps = append(steps, step)
 		}
-		g.add(familyLabel, priorInside, true, fmt.Sprintf("the text with %q", label), steps...)
+		g.add(familyLabel, priorInside, true, becauseOf(template.WithText, label), steps...)
 		g.out[len(g.out)-1].strong = true
 		return true
 	}
@@ -75,7 +74,7 @@ func (g *generator) line(m target) bool {
 		return false
 	}
 	head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
-	g.add(familyLabel, priorInside, true, fmt.Sprintf("the text with %q", label), head)
+	g.add(familyLabel, priorInside, true, becauseOf(template.WithText, label), head)
 	g.out[len(g.out)-1].strong = true
 	return true
 }

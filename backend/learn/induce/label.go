@@ -1,7 +1,6 @@
 package induce
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +8,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -78,7 +78,7 @@ func (g *generator) labels() {
 		if named {
 			prior *= priorOver
 		}
-		why := fmt.Sprintf("behind the text %q", stem)
+		why := becauseOf(template.AfterText, stem)
 		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named && !inMenu(g.t, text)
 		label := s == 1 || IsLabel(g.t, text)
 		switch {
@@ -147,7 +147,7 @@ func (g *generator) isMetAgain(stem string) bool {
 // row and down to the value, and the text before the label.
 func (g *generator) labelAfter(own ownLabel) {
 	stem := tagtree.Stem(g.t.Node(own.text).Data)
-	head, why := textWith(stem), fmt.Sprintf("before the text %q", stem)
+	head, why := textWith(stem), becauseOf(template.BeforeText, stem)
 	from := len(g.out)
 	if own.row != tagtree.None {
 		steps := []locator.Step{head}
@@ -185,7 +185,7 @@ func (g *generator) within(label string) (own bool) {
 	if !g.t.IsText(g.target) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
 	}
-	g.add(familyLabel, priorLabel, true, fmt.Sprintf("the text with %q", label), steps...)
+	g.add(familyLabel, priorLabel, true, becauseOf(template.WithText, label), steps...)
 	own = labelEnd(label) && strings.ContainsFunc(label, unicode.IsLetter)
 	g.out[len(g.out)-1].strong = own
 	return own
@@ -206,14 +206,14 @@ func (g *generator) landmarks() {
 			prior *= perTurn
 		}
 		prior *= steady(stem)
-		why := fmt.Sprintf("before the text %q", stem)
+		why := becauseOf(template.BeforeText, stem)
 		head := textWith(stem)
 		g.byText(familyLandmark, prior, false, why, head, locator.Preceding, j+1)
 	}
 }
 
 // byText is "the k-th text after the label", and its element when that is the target.
-func (g *generator) byText(family string, prior float64, meaning bool, why string, head locator.Step, axis locator.Axis, k int) {
+func (g *generator) byText(family string, prior float64, meaning bool, why template.Reasons, head locator.Step, axis locator.Axis, k int) {
 	steps := []locator.Step{head, {Axis: axis, Test: locator.Text, Preds: []locator.Pred{locator.At(k)}}}
 	if !g.t.IsText(g.target) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
@@ -222,7 +222,7 @@ func (g *generator) byText(family string, prior float64, meaning bool, why strin
 }
 
 // byTag is "the next <tag> after the label", or the k-th.
-func (g *generator) byTag(family string, prior float64, meaning bool, why string, head locator.Step, text tagtree.NodeID, axis locator.Axis) {
+func (g *generator) byTag(family string, prior float64, meaning bool, why template.Reasons, head locator.Step, text tagtree.NodeID, axis locator.Axis) {
 	e := element(g.t, g.target)
 	if e < text { // the label stands inside the target's element
 		return
@@ -244,7 +244,7 @@ func (g *generator) byTag(family string, prior float64, meaning bool, why string
 }
 
 // byTurn goes from the label over to the node: th to td, dt to dd, cell to cell.
-func (g *generator) byTurn(family string, prior float64, meaning bool, why string, head locator.Step, text tagtree.NodeID) {
+func (g *generator) byTurn(family string, prior float64, meaning bool, why template.Reasons, head locator.Step, text tagtree.NodeID) {
 	steps, k := g.turn(head, text, g.target)
 	for range k - 1 {
 		prior *= .85

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -172,7 +173,7 @@ func (g *generator) wide(a tagtree.NodeID, tail []locator.Step, meaning bool) {
 	tail[0].Axis = locator.Deep
 	for _, test := range g.tests(a) {
 		head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
-		g.add(familyWide, test.prior*.9, meaning, "each below "+test.why, chain(head, tail...)...)
+		g.add(familyWide, test.prior*.9, meaning, about(template.EachBelow, test), chain(head, tail...)...)
 	}
 }
 
@@ -204,11 +205,11 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 			if g.counted(nodes[0], yes[0]) > 0 {
 				prior, each = prior*perPlace, familyPath
 			}
-			g.add(each, prior, each == familyEach, "each with "+test.why, chain(step, down...)...)
+			g.add(each, prior, each == familyEach, about(template.EachWith, test), chain(step, down...)...)
 			for a, level := g.t.Parent(nodes[0]), 0; a > 0 && level < maxLevels; a, level = g.t.Parent(a), level+1 {
 				for _, anchor := range g.tests(a) {
 					head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{anchor.Pred}}
-					g.add(each, (anchor.prior+prior)/2, each == familyEach, anchor.why+", each with "+test.why, chain(head, chain(step, down...)...)...)
+					g.add(each, (anchor.prior+prior)/2, each == familyEach, by(anchor).With(about(template.EachWith, test)...), chain(head, chain(step, down...)...)...)
 				}
 			}
 		}

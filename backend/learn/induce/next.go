@@ -44,7 +44,7 @@ func byLinkText(samples []*tagtree.Tree, marks []Mark) []template.Locator {
 			for e := t.Parent(n); e >= m.Node; e = t.Parent(e) {
 				steps = append(steps, locator.Step{Axis: locator.Parent, Test: t.Tag(e)})
 			}
-			l := template.Locator{Family: familyLabel, XPath: locator.Locator{Steps: steps}.String(), Weight: 1, Guard: true, Why: "the link that says " + stem}
+			l := template.Locator{Family: familyLabel, XPath: locator.Locator{Steps: steps}.String(), Weight: 1, Guard: true, Why: template.Reasons{template.BecauseOf(template.ByLinkText, stem)}}
 			if first := (locator.Locator{Steps: steps}).Run(t); len(first) > 0 && first[0] == m.Node && len(out) == 0 {
 				out = append(out, l)
 			}

@@ -95,13 +95,13 @@ func (w *fieldLearner) generateByChild() []candidate {
 			}
 			tried++
 			for _, h := range heads {
-				g.add(h.family, h.prior*perPlace, h.meaning, h.why+", by its "+t.Tag(c), slices.Concat(h.Steps, []locator.Step{child(t, c)}, back)...)
+				g.add(h.family, h.prior*perPlace, h.meaning, h.why.With(template.Reason{Code: template.ByChild, Param: template.ReasonOf, Value: t.Tag(c)}), slices.Concat(h.Steps, []locator.Step{child(t, c)}, back)...)
 				for _, test := range append(tests(t.Node(c)), spans(t, c)...) {
 					has := locator.Step{Axis: locator.Child, Test: t.Tag(c), Preds: []locator.Pred{test.Pred}}
-					g.add(h.family, h.prior*perLevel, h.meaning, h.why+", by its "+test.why, slices.Concat(h.Steps, []locator.Step{has}, back)...)
+					g.add(h.family, h.prior*perLevel, h.meaning, h.why.With(about(template.ByChild, test)...), slices.Concat(h.Steps, []locator.Step{has}, back)...)
 				}
 				for _, way := range inside(t, c) {
-					g.add(h.family, h.prior*perPlace, h.meaning, h.why+", by what its "+t.Tag(c)+" holds", slices.Concat(h.Steps, way, back)...)
+					g.add(h.family, h.prior*perPlace, h.meaning, h.why.With(template.Reason{Code: template.ByChildContent, Param: template.ReasonTag, Value: t.Tag(c)}), slices.Concat(h.Steps, way, back)...)
 				}
 			}
 		}
@@ -139,7 +139,7 @@ func spans(t *tagtree.Tree, n tagtree.NodeID) []attrTest {
 	var out []attrTest
 	for _, key := range []string{"rowspan", "colspan"} {
 		if v, ok := t.Attr(n, key); ok && v != "1" && len(v) < 4 {
-			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, priorOther, key})
+			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, priorOther, ""})
 		}
 	}
 	return out
@@ -206,10 +206,10 @@ func (g *generator) generalizePaths(firsts []tagtree.NodeID) {
 			prior *= priorLoose
 		}
 		for _, tail := range tails {
-			steps, family, why, own := slices.Clone(path), familyPath, "its place among its like", priorPath
+			steps, family, why, own := slices.Clone(path), familyPath, because(template.BySimilar), priorPath
 			if tail.prior > 0 {
 				steps[len(steps)-1].Preds = []locator.Pred{tail.Pred}
-				family, why, own = familyEach, "each with "+tail.why, (priorPath+tail.prior)/2
+				family, why, own = familyEach, about(template.EachWith, tail), (priorPath+tail.prior)/2
 			}
 			g.add(family, own*prior, family == familyEach, why, steps...)
 			for i, level := at-1, 0; i >= 0 && level <= maxLevels; i, level = i-1, level+1 {
@@ -223,7 +223,7 @@ func (g *generator) generalizePaths(firsts []tagtree.NodeID) {
 					if anchor.Pred == (locator.Pred{}) {
 						head.Preds, family = nil, familyTag
 					}
-					g.add(family, p, true, "below "+anchor.why+", "+why, chain(head, steps[i+1:]...)...)
+					g.add(family, p, true, about(template.Below, anchor).With(why...), chain(head, steps[i+1:]...)...)
 				}
 			}
 		}
@@ -237,7 +237,7 @@ func (g *generator) anchorTests(n tagtree.NodeID) []attrTest {
 	case "div", "span", "p", "td", "tr", "tbody", "li", "body", "html":
 	default:
 		if g.single(name) {
-			out = append(out, attrTest{prior: priorTag, why: "the <" + name + "> of the page"})
+			out = append(out, attrTest{prior: priorTag, tag: name})
 		}
 	}
 	return out

@@ -206,7 +206,7 @@ func TestHandWrittenLocatorsStay(t *testing.T) {
 	t.Parallel()
 	p := taught(t, 2)
 	f := p.Template.Field("tel")
-	f.Hand, f.Locators = true, []template.Locator{{Family: template.FamilyHand, XPath: "//tr[2]/td", Weight: 1, Why: "written by hand"}}
+	f.Hand, f.Locators = true, []template.Locator{{Family: template.FamilyHand, XPath: "//tr[2]/td", Weight: 1, Why: template.Reasons{template.Because(template.ByHand)}}}
 	for _, n := range inns[:2] {
 		p.New = append(p.New, Page{Tree: parse(t, n.name, n.after()), Known: n.known()})
 	}

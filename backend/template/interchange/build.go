@@ -57,12 +57,15 @@ func cut(s string, n int) string {
 }
 
 // way is one way to find a field: its XPath, and the selector that it was.
-type way struct{ path, was string }
+type way struct {
+	path string
+	from template.Reason
+}
 
 // ofCSS makes a way of a CSS selector.
 func ofCSS(selector string, from scope) (way, error) {
 	path, err := cssPath(selector, from)
-	return way{path, "selector " + selector}, err
+	return way{path, template.BecauseOf(template.FromSelector, xmlText(selector))}, err
 }
 
 // mostWays is how many alternatives a field has: a template has designs 0 to 9.
@@ -80,7 +83,7 @@ func (b *builder) locators(field string, ways []way) []template.Locator {
 			b.report.add(field, Dropped, "nocompile", w, brief(w.path), compiles(w.path))
 			continue
 		}
-		out = append(out, template.Locator{Family: template.FamilyHand, XPath: w.path, Weight: 1, Design: len(out), Why: xmlText(w.was)})
+		out = append(out, template.Locator{Family: template.FamilyHand, XPath: w.path, Weight: 1, Design: len(out), Why: template.Reasons{w.from}})
 	}
 	return out
 }

@@ -75,9 +75,9 @@ func cssText(s string) string {
 // selectorOf is the CSS selector of a locator: as it was imported, where it still
 // means the same, else made of the path.
 func selectorOf(l template.Locator, from scope) (string, bool) {
-	if was, ok := strings.CutPrefix(l.Why, "selector "); ok {
-		if path, err := cssPath(was, from); err == nil && path == l.XPath {
-			return was, true
+	for _, why := range l.Why {
+		if path, err := cssPath(why.Value, from); why.Code == template.FromSelector && err == nil && path == l.XPath {
+			return why.Value, true
 		}
 	}
 	if l.XPath == "/*[1]" && from == inRecord {

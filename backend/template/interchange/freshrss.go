@@ -140,7 +140,7 @@ func (o outline) templates() []Imported {
 		b.t.Description = testMark + strings.ReplaceAll(o.plain["xmlUrl"], " ", "%20")
 		b.report.add("", Taken, "sitemap.start", brief(o.plain["xmlUrl"]), orElse(pattern, "/"))
 	}
-	item := way{o.own["xPathItem"], "xpath " + o.own["xPathItem"]}
+	item := way{o.own["xPathItem"], template.BecauseOf(template.FromXPath, xmlText(o.own["xPathItem"]))}
 	b.t.Records = &template.Records{Most: 1, Locators: b.locators("", []way{item})}
 	if len(b.t.Records.Locators) == 0 {
 		b.t.Fields = nil
@@ -183,7 +183,7 @@ func (b *builder) frssField(p frssPart, path string) {
 		}
 	}
 	if err != nil {
-		b.report.add(f.Name, Dropped, "failed", way{was: "xpath " + path}, err)
+		b.report.add(f.Name, Dropped, "failed", way{from: template.BecauseOf(template.FromXPath, path)}, err)
 		return
 	}
 	b.add(f, w)
@@ -216,10 +216,10 @@ func (o outline) article(list *builder) (Imported, bool) {
 			err = compiles(w.path)
 		}
 		if err != nil {
-			b.report.add("body", Dropped, "failed", way{was: "selector " + one.css}, err)
+			b.report.add("body", Dropped, "failed", way{from: template.BecauseOf(template.FromSelector, one.css)}, err)
 			continue
 		}
-		body.Locators = append(body.Locators, template.Locator{Family: one.family, XPath: w.path, Weight: 1, Why: xmlText(w.was)})
+		body.Locators = append(body.Locators, template.Locator{Family: one.family, XPath: w.path, Weight: 1, Why: template.Reasons{w.from}})
 		b.report.add("body", Taken, one.code, brief(one.css))
 	}
 	if !slices.ContainsFunc(body.Locators, func(l template.Locator) bool { return l.Family == template.FamilyContainer }) {

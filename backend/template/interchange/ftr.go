@@ -175,7 +175,7 @@ func (b *builder) ftrField(key string, lines []line) {
 	}
 	var ways []way
 	for _, l := range lines {
-		w, attr, err := splitAttr(way{l.value, "ftr " + l.value})
+		w, attr, err := splitAttr(way{l.value, template.BecauseOf(template.FromPattern, xmlText(l.value))})
 		switch {
 		case err != nil:
 			b.report.add(key, Dropped, "ftr.path", l.at, brief(l.value), err)

@@ -24,7 +24,7 @@ func (b *builder) ftrBody(bodies, all []line) {
 	f := template.Field{Field: record.Field{Name: b.name("body"), Type: record.Text, Many: true}, Article: template.ArticleBody, Hand: true}
 	f.Part.Kind, f.Optional = template.PartText, true
 	locate := func(family, path, was string) {
-		f.Locators = append(f.Locators, template.Locator{Family: family, XPath: path, Weight: 1, Why: xmlText("ftr " + was)})
+		f.Locators = append(f.Locators, template.Locator{Family: family, XPath: path, Weight: 1, Why: template.Reasons{template.BecauseOf(template.FromPattern, xmlText(was))}})
 	}
 	var containers []string
 	for _, l := range bodies {

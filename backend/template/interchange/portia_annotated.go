@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
@@ -61,7 +62,7 @@ func (m *portiaMaker) annotation(t *tagtree.Tree, n tagtree.NodeID, text string)
 	}
 	slices.Sort(keys)
 	for _, attribute := range keys {
-		m.take(a.Annotations[attribute], attribute, way{expr, "its place in the annotated page"}, nodes)
+		m.take(a.Annotations[attribute], attribute, way{expr, template.Because(template.AnnotatedPlace)}, nodes)
 	}
 }
 

@@ -46,9 +46,8 @@ func (r *Reason) value(name string, value any) string {
 	var text string
 	switch v := value.(type) {
 	case way:
-		text = brief(v.was)
-		r.Message.Params[name] = v.bare()
-		return text
+		r.Message.Params[name] = brief(v.from.Value)
+		return v.reason().Text
 	case error:
 		return r.value(name, reasonOf(v))
 	case Reason:
@@ -93,33 +92,12 @@ func reasonOf(err error) Reason {
 // Refusal is why Export cannot write a template, as a word with its values.
 func Refusal(err error) message.Message { return reasonOf(err).Message }
 
-// The beginnings of what a way was, and the ways that are told as they are.
-var (
-	wayBegins = []string{"selector", "xpath", "ftr", "column"}
-	wayCodes  = map[string]string{"the element itself": "way.element", "the record itself": "way.record", "the page": "way.page", "its place in the annotated page": "way.place"}
-)
-
 // reason is a way as a Reason.
 func (w way) reason() Reason {
-	text := brief(w.was)
-	if code, ok := wayCodes[w.was]; ok {
-		return because(code)
+	if w.from.Param == "" {
+		return because("way." + string(w.from.Code))
 	}
-	if bare := w.bare(); bare != text {
-		return because("way."+strings.TrimSuffix(text, " "+bare), bare)
-	}
-	return Reason{Text: text}
-}
-
-// bare is what a way was, without the word for what that is.
-func (w way) bare() string {
-	text := brief(w.was)
-	for _, b := range wayBegins {
-		if rest, ok := strings.CutPrefix(text, b+" "); ok {
-			return rest
-		}
-	}
-	return text
+	return because("way."+string(w.from.Code), brief(w.from.Value))
 }
 
 // plain is an error without the package's name and without what it is.

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"wrapsmith/backend/template"
 )
 
 // codeAt is where a function takes a code; its values stand after it.
@@ -59,8 +61,8 @@ func called(c *ast.CallExpr) string {
 func TestEveryReasonIsSaidByACodeWithItsValues(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
-	for _, begin := range wayBegins {
-		used["way."+begin] = true
+	for _, code := range template.ReasonCodes {
+		used["way."+string(code)] = true
 	}
 	calls := 0
 	for _, f := range sources(t) {
@@ -99,12 +101,12 @@ func TestEveryReasonIsSaidByACodeWithItsValues(t *testing.T) {
 			t.Errorf("nothing says %q", code)
 		}
 	}
-	for of, code := range ftrDropped {
-		if reasons[code] == "" {
-			t.Errorf("%s: no such reason: %q", of, code)
+	for _, code := range []template.ReasonCode{template.FromSelector, template.FromXPath, template.FromPattern, template.FromColumn, template.TheElement, template.TheRecord, template.ThePage, template.AnnotatedPlace} {
+		if reasons["way."+string(code)] == "" {
+			t.Errorf("no reason for a way by %s", code)
 		}
 	}
-	for of, code := range wayCodes {
+	for of, code := range ftrDropped {
 		if reasons[code] == "" {
 			t.Errorf("%s: no such reason: %q", of, code)
 		}
@@ -121,12 +123,11 @@ func TestReasonsAreSaidInWordsToo(t *testing.T) {
 		value, why       string
 	}{
 		{because("renamed", `a"b`), `is called "a\"b" in the file: a field's name is an XML name, and the only one of its kind`, "renamed", "was", `a"b`, ""},
-		{because("records", way{was: "selector li"}.reason()), "the records: selector li", "records", "why", "selector li", "way.selector"},
-		{because("failed", way{was: "xpath //a{line}"}, fail("pathattr")), "xpath //a{line}: it ends in an attribute", "failed", "was", "//a{line}", "pathattr"},
+		{because("records", way{from: template.BecauseOf(template.FromSelector, "li")}.reason()), "the records: selector li", "records", "why", "selector li", "way.selector"},
+		{because("failed", way{from: template.BecauseOf(template.FromXPath, "//a{line}")}, fail("pathattr")), "xpath //a{line}: it ends in an attribute", "failed", "was", "//a{line}", "pathattr"},
 		{because("portia.badpage", foreign), "the sample page: of another package", "portia.badpage", "why", "of another package", ""},
 		{reasonOf(css), `selector "a{b": at character 2: expected a tag, class, id, attribute or combinator`, "css.at", "at", "2", "css.combinator"},
-		{way{was: "the element itself"}.reason(), "the element itself", "way.element", "", "", ""},
-		{way{was: "nothing known"}.reason(), "nothing known", "", "", "", ""},
+		{way{from: template.Because(template.TheElement)}.reason(), "the element itself", "way.element", "", "", ""},
 		{reasonOf(foreign), "of another package", "", "", "", ""},
 	} {
 		why := ""

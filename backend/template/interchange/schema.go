@@ -105,7 +105,7 @@ func (m *schemaMaker) way(sel, at string, from scope) (way, error) {
 	switch {
 	case path == "" || path == ".":
 		if at == "" && from == page0 {
-			return way{"/html/body", "the page"}, nil
+			return way{"/html/body", template.Because(template.ThePage)}, nil
 		}
 		path = at
 		if at == "" {
@@ -125,7 +125,7 @@ func (m *schemaMaker) way(sel, at string, from scope) (way, error) {
 	if len(path) > maxExpr {
 		return way{}, fail("schema.long", brief(sel))
 	}
-	return way{path, "xpath " + sel}, nil
+	return way{path, template.BecauseOf(template.FromXPath, xmlText(sel))}, nil
 }
 
 // joined is a path below another, as crawl4ai reads it: from the element, dot or not.
@@ -253,5 +253,5 @@ func splitAttr(w way) (way, string, error) {
 		return w, "", fail("pathlong", len(w.path), maxPath)
 	}
 	path, attr, err := xpath.SplitAttr(w.path)
-	return way{path, w.was}, attr, err
+	return way{path, w.from}, attr, err
 }

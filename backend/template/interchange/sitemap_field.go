@@ -13,9 +13,9 @@ func within(at string, x *selector, from scope) (way, error) {
 	if x.Selector == "_parent_" || x.Selector == "" {
 		switch {
 		case at != "":
-			return way{at, "the element itself"}, nil
+			return way{at, template.Because(template.TheElement)}, nil
 		case from == inRecord:
-			return way{"/*[1]", "the record itself"}, nil
+			return way{"/*[1]", template.Because(template.TheRecord)}, nil
 		}
 		return way{}, fail("sitemap.noparent")
 	}

@@ -172,7 +172,7 @@ func (w *sitemapPage) table(x *selector, at string) {
 	var r way
 	if err == nil {
 		if r, err = ofCSS(rows, inRecord); err == nil {
-			r = way{below(p.path, r.path), p.was + " " + rows}
+			r = way{below(p.path, r.path), template.BecauseOf(template.FromSelector, p.from.Value+" "+xmlText(rows))}
 		}
 	}
 	if err != nil {
@@ -189,7 +189,7 @@ func (w *sitemapPage) table(x *selector, at string) {
 		}
 		f := template.Field{Field: record.Field{Name: b.name(orElse(c.Name, c.Header)), Label: c.Header}}
 		cell := locator.Locator{Steps: []locator.Step{{Axis: locator.Child, Test: locator.Any}, {Axis: locator.Child, Test: locator.Any, Preds: []locator.Pred{locator.At(i + 1)}}}}
-		b.add(f, way{cell.String(), "column " + c.Header})
+		b.add(f, way{cell.String(), template.BecauseOf(template.FromColumn, xmlText(c.Header))})
 		b.report.add(f.Name, Changed, "sitemap.cell", i+1, brief(c.Header))
 	}
 	w.lists = append(w.lists, b)

@@ -29,14 +29,14 @@ var reasons = map[string]string{
 	"frss.filter":  `dropped from the full content: {selector}`,
 
 	// The ways to find it.
-	"way.selector": `selector {selector}`,
-	"way.xpath":    `xpath {xpath}`,
-	"way.ftr":      `ftr {xpath}`,
-	"way.column":   `column {heading}`,
-	"way.element":  `the element itself`,
-	"way.record":   `the record itself`,
-	"way.page":     `the page`,
-	"way.place":    `its place in the annotated page`,
+	"way.selector":  `selector {selector}`,
+	"way.xpath":     `xpath {xpath}`,
+	"way.ftr":       `ftr {xpath}`,
+	"way.column":    `column {heading}`,
+	"way.element":   `the element itself`,
+	"way.record":    `the record itself`,
+	"way.page":      `the page`,
+	"way.annotated": `its place in the annotated page`,
 
 	// Site patterns of Full-Text RSS.
 	"ftr.nodirective": `line {line}: "{text}" is no directive: want name: value`,

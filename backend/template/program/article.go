@@ -139,16 +139,16 @@ type lastDoc struct {
 // BodyLocators writes what was settled of an article's body as locators of its field.
 func BodyLocators(fix article.Fix) []template.Locator {
 	var out []template.Locator
-	add := func(family, why string, list ...locator.Locator) {
+	add := func(family string, why template.ReasonCode, list ...locator.Locator) {
 		for _, l := range list {
-			out = append(out, template.Locator{Family: family, XPath: l.String(), Weight: 1, Why: why})
+			out = append(out, template.Locator{Family: family, XPath: l.String(), Weight: 1, Why: template.Reasons{template.Because(why)}})
 		}
 	}
 	if fix.Container != nil {
-		add(template.FamilyContainer, "holds the body on every sample", *fix.Container)
+		add(template.FamilyContainer, template.HoldsBody, *fix.Container)
 	}
-	add(template.FamilyKeep, "always of the body", fix.Keep...)
-	add(template.FamilyDrop, "never of the body", fix.Drop...)
+	add(template.FamilyKeep, template.AlwaysBody, fix.Keep...)
+	add(template.FamilyDrop, template.NeverBody, fix.Drop...)
 	return out
 }
 

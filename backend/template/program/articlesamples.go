@@ -47,7 +47,7 @@ func OnSamples(t *template.Template, samples []*tagtree.Tree) (*template.Templat
 			if at.Attr != "" {
 				f.Part = template.Part{Kind: template.PartAttr, Attr: at.Attr}
 			}
-			f.Locators = []template.Locator{{Family: template.FamilyHand, XPath: at.String(), Weight: 1, Why: "the automatic reading on the samples"}}
+			f.Locators = []template.Locator{{Family: template.FamilyHand, XPath: at.String(), Weight: 1, Why: template.Reasons{template.Because(template.ByAutomatic)}}}
 			all = append(all, Settled{f.Name, at.String(), true})
 		}
 	}

@@ -161,7 +161,7 @@ func joinLocators(v trio[[]template.Locator]) ([]template.Locator, bool) {
 		return orGone(v, func(v trio[*template.Locator]) *template.Locator {
 			l := *v.theirs
 			l.Weight = middle(weightOf(v.base, func(l *template.Locator) float64 { return l.Weight }), v.mine.Weight, v.theirs.Weight)
-			l.Why = min(v.mine.Why, v.theirs.Why)
+			l.Why = slices.MinFunc([]template.Reasons{v.mine.Why, v.theirs.Why}, func(a, b template.Reasons) int { return cmp.Compare(a.String(), b.String()) })
 			l.Guard = v.mine.Guard || v.theirs.Guard
 			if v.base != nil && v.mine.Guard != v.theirs.Guard {
 				l.Guard = !v.base.Guard // what one side changed

@@ -21,7 +21,7 @@ func book() *template.Template {
 	field := func(name string, typ record.Type, xpaths ...string) template.Field {
 		f := template.Field{Field: record.Field{Name: name, Type: typ}, Part: template.Part{Kind: template.PartText}}
 		for _, x := range xpaths {
-			f.Locators = append(f.Locators, template.Locator{Family: "label", XPath: x, Weight: 0.5, Guard: true, Why: "behind"})
+			f.Locators = append(f.Locators, template.Locator{Family: "label", XPath: x, Weight: 0.5, Guard: true, Why: template.Reasons{template.BecauseOf(template.AfterText, "Price")}})
 		}
 		return f
 	}
@@ -294,7 +294,7 @@ func TestWhatBothLearnedIsJoined(t *testing.T) {
 	if err != nil || len(m.Conflicts) != 0 {
 		t.Fatalf("%+v, %v", m.Conflicts, err)
 	}
-	if got := locatorsText(m.Template.Field("title").Locators); got != "label 0.6000 guard //h1\tbehind\npath 0.1000 //x\t\npath 0.1000 //y\t" {
+	if got := locatorsText(m.Template.Field("title").Locators); got != "label 0.6000 guard //h1\tafter the text \"Price\"\npath 0.1000 //x\t\npath 0.1000 //y\t" {
 		t.Errorf("%s", got)
 	}
 	mine.Field("title").Hand = true

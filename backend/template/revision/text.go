@@ -83,7 +83,7 @@ func locatorText(l template.Locator) string {
 	if l.Design > 0 {
 		text += " design " + strconv.Itoa(l.Design)
 	}
-	return text + " " + l.XPath + "\t" + l.Why
+	return text + " " + l.XPath + "\t" + l.Why.String()
 }
 
 // way is what a locator is, without its weight.

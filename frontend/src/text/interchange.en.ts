@@ -22,7 +22,7 @@ export const interchangeEn = {
   "interchange.way.element": "the element itself",
   "interchange.way.record": "the record itself",
   "interchange.way.page": "the page",
-  "interchange.way.place": "its place in the annotated page",
+  "interchange.way.annotated": "its place in the annotated page",
   "interchange.ftr.nodirective": 'line {line}: "{text}" is no directive: want name: value',
   "interchange.ftr.directive": "line {line}: {why}",
   "interchange.ftr.unknown": "line {line}: a directive that is not known",

@@ -23,7 +23,7 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.way.element": "元素本身",
   "interchange.way.record": "记录本身",
   "interchange.way.page": "整个页面",
-  "interchange.way.place": "它在标注页中的位置",
+  "interchange.way.annotated": "它在标注页中的位置",
   "interchange.ftr.nodirective": "第 {line} 行：“{text}”不是指令，应写成 名称: 值",
   "interchange.ftr.directive": "第 {line} 行：{why}",
   "interchange.ftr.unknown": "第 {line} 行：未知的指令",
