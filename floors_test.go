@@ -19,7 +19,7 @@ const module = "wrapsmith"
 // floors is the order of the packages, from the ground up: a package imports
 // only from the floors below its own.
 var floors = [][]string{
-	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/web/login", "backend/web/page", "backend/web/robots"},
+	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/web/login", "backend/web/openid", "backend/web/page", "backend/web/robots"},
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/output/webhook", "backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
@@ -47,7 +47,7 @@ var floors = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"docs/guide/gen", "clients/python/gen", "templates/gen", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/stores/store/postgrestest", "backend/stores/storestest"}
+var aside = []string{"docs/guide/gen", "clients/python/gen", "templates/gen", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/web/openid/openidtest", "backend/stores/store/postgrestest", "backend/stores/storestest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
@@ -60,7 +60,10 @@ var engines = map[string][]string{
 	"github.com/beevik/etree":                         {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
 	"github.com/chromedp/cdproto":                     {"backend/web/browser"},
 	"github.com/chromedp/chromedp":                    {"backend/web/browser"},
+	"github.com/coreos/go-oidc/v3":                    {"backend/web/openid"},
 	"github.com/danielgtaylor/huma/v2":                {"app/api"},
+	"github.com/go-jose/go-jose/v4":                   {"backend/web/openid/openidtest"},
+	"golang.org/x/oauth2":                             {"backend/web/openid"},
 	"github.com/gogs/chardet":                         {"backend/web/page"},
 	"github.com/jackc/pgx/v5":                         {"backend/output/sink", "backend/stores/store"},
 	"github.com/lestrrat-go/helium":                   {"backend/template/xpath"},
