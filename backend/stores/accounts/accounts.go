@@ -4,6 +4,7 @@
 //
 //	account ── session, token, link      credentials
 //	   └── owner                         the owner of a run, crawl, schedule, comment or workspace
+//	   └── identity                      how a sign-in provider knows a person; flow: a sign-in that is there now
 //	audit                                who did what; each line is chained to the one before
 //
 // Secrets are stored as digests, and passwords by argon2id: a stolen file gives no access.
@@ -263,6 +264,7 @@ func (s *Accounts) changeAccounts(ctx context.Context, do func(*sql.Tx) error) e
 // accountErrors are those that say enough without the library's name.
 var accountErrors = []error{
 	ErrNameTaken, ErrBadName, ErrBadRole, ErrLastAdmin, ErrNoAccount, ErrWeakPassword, ErrSignIn, ErrOldPassword, ErrLink, ErrNoToken,
+	ErrNotInvited, ErrNoGroup, ErrIdentityTaken, ErrFlow,
 }
 
 // now is the time as the store keeps it.

@@ -143,8 +143,8 @@ func TestSignIn(t *testing.T) {
 			if err != nil || got.ID != a.ID {
 				t.Fatalf("%s: %v", name, err)
 			}
-			if err := s.SignOut(ctx, as(a), secret); err != nil {
-				t.Fatal(err)
+			if issuer, err := s.SignOut(ctx, as(a), secret); err != nil || issuer != "" {
+				t.Fatal(issuer, err)
 			}
 			if _, err := s.SessionAccount(ctx, secret); !errors.Is(err, ErrSignIn) {
 				t.Errorf("after signing out: %v", err)
@@ -411,7 +411,7 @@ func TestPasswords(t *testing.T) {
 	if err != nil || again == kept {
 		t.Errorf("the same hash twice: %v", err)
 	}
-	for _, broken := range []string{"", "$argon2id$", "$2a$10$x", strings.Replace(kept, "m=19456", "m=99999999", 1), strings.Replace(kept, "t=2", "t=0", 1)} {
+	for _, broken := range []string{"$argon2id$", "$2a$10$x", strings.Replace(kept, "m=19456", "m=99999999", 1), strings.Replace(kept, "t=2", "t=0", 1)} {
 		if ok, err := passwordMatches(t.Context(), broken, goodPassword); ok || err == nil {
 			t.Errorf("%q: %v %v", broken, ok, err)
 		}

@@ -163,10 +163,7 @@ func (s *Accounts) TakeLink(ctx context.Context, secret, name, password, address
 		return a, "", err
 	}
 	err = s.changeAccounts(ctx, func(tx *sql.Tx) error {
-		l, err := scanLink(tx.QueryRowContext(ctx, `DELETE FROM account_link WHERE hash = $1 AND expires > $2 RETURNING `+linkColumns, digestOf(secret), now().UnixMicro()))
-		if errors.Is(err, sql.ErrNoRows) {
-			return ErrLink
-		}
+		l, err := spendLink(ctx, tx, digestOf(secret))
 		if err != nil {
 			return err
 		}
@@ -179,26 +176,46 @@ func (s *Accounts) TakeLink(ctx context.Context, secret, name, password, address
 	return a, session, err
 }
 
-func openLink(ctx context.Context, tx *sql.Tx, l Link, name, hash, address string) (Account, error) {
-	if l.Account != "" {
-		a, err := scanAccount(tx.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE id = $1 AND disabled = 0`, l.Account))
-		if errors.Is(err, sql.ErrNoRows) {
-			return a, ErrLink
-		}
-		if err == nil {
-			err = putPassword(ctx, tx, a.ID, hash, "")
-		}
-		if err != nil {
-			return a, err
-		}
-		return a, note(ctx, tx, Actor{a.ID, a.Name, address}, "takeReset", "")
+// spendLink deletes the link of a digest and returns it; ErrLink if there is none that is still open.
+func spendLink(ctx context.Context, tx *sql.Tx, digest string) (Link, error) {
+	l, err := scanLink(tx.QueryRowContext(ctx, `DELETE FROM account_link WHERE hash = $1 AND expires > $2 RETURNING `+linkColumns, digest, now().UnixMicro()))
+	if errors.Is(err, sql.ErrNoRows) {
+		return l, ErrLink
 	}
+	return l, err
+}
+
+func openLink(ctx context.Context, tx *sql.Tx, l Link, name, hash, address string) (Account, error) {
+	if l.Account == "" {
+		return newByLink(ctx, tx, l, address, func() (Account, error) { return addAccount(ctx, tx, name, l.Role, hash) })
+	}
+	a, err := linked(ctx, tx, l)
+	if err == nil {
+		err = putPassword(ctx, tx, a.ID, hash, "")
+	}
+	if err != nil {
+		return a, err
+	}
+	return a, note(ctx, tx, Actor{a.ID, a.Name, address}, "takeReset", "")
+}
+
+// linked is the person whom a link is for.
+func linked(ctx context.Context, tx *sql.Tx, l Link) (Account, error) {
+	a, err := scanAccount(tx.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE id = $1 AND disabled = 0`, l.Account))
+	if errors.Is(err, sql.ErrNoRows) {
+		return a, ErrLink
+	}
+	return a, err
+}
+
+// newByLink makes the person whom a link lets in.
+func newByLink(ctx context.Context, tx *sql.Tx, l Link, address string, add func() (Account, error)) (Account, error) {
 	if l.First() {
 		if n, err := admins(ctx, tx, ""); err != nil || n > 0 {
 			return Account{}, errors.Join(err, ErrLink)
 		}
 	}
-	a, err := addAccount(ctx, tx, name, l.Role, hash)
+	a, err := add()
 	if err != nil {
 		return a, err
 	}

@@ -97,8 +97,12 @@ var common = map[string]bool{
 }
 
 // passwordMatches compares a password with what was kept, in a time that does not
-// depend on either.
+// depend on either. Nothing matches what is kept of a person without a password.
 func passwordMatches(ctx context.Context, kept, password string) (bool, error) {
+	if kept == noPassword {
+		_, err := passwordMatches(ctx, unknownPassword, password)
+		return false, err
+	}
 	parts := strings.Split(kept, "$")
 	var version int
 	var memory, time uint32

@@ -10,11 +10,12 @@ import (
 	"wrapsmith/backend/stores/store"
 )
 
-// How long a session lasts: a week without use, a month in all.
+// How long a session lasts: a week without use, a month in all; a day if a sign-in provider began it.
 const (
 	SessionIdle = 7 * 24 * time.Hour
 	SessionMax  = 30 * 24 * time.Hour
-	seenEvery   = time.Minute // how exact the times of last use are
+	IssuerMax   = 24 * time.Hour // of a session that a sign-in provider began: who leaves it is out a day later
+	seenEvery   = time.Minute    // how exact the times of last use are
 )
 
 // ErrSignIn does not tell which of the two was wrong.
@@ -71,6 +72,11 @@ func (s *Accounts) passwordOf(ctx context.Context, where string, arg any) (a Acc
 }
 
 func beginSession(ctx context.Context, tx *sql.Tx, account string) (string, error) {
+	return beginSessionBy(ctx, tx, account, "")
+}
+
+// beginSessionBy begins a session that an issuer has vouched for; "" is a password.
+func beginSessionBy(ctx context.Context, tx *sql.Tx, account, issuer string) (string, error) {
 	secret, digest := newSecret("")
 	at := now()
 	if _, err := tx.ExecContext(ctx, `DELETE FROM account_session WHERE used < $1 OR made < $2`,
@@ -80,8 +86,8 @@ func beginSession(ctx context.Context, tx *sql.Tx, account string) (string, erro
 	if _, err := tx.ExecContext(ctx, `UPDATE account SET seen = $1 WHERE id = $2`, at.UnixMicro(), account); err != nil {
 		return "", err
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO account_session (hash, account, made, used) VALUES ($1, $2, $3, $4)`,
-		digest, account, at.UnixMicro(), at.UnixMicro())
+	_, err := tx.ExecContext(ctx, `INSERT INTO account_session (hash, account, made, used, issuer) VALUES ($1, $2, $3, $4, $5)`,
+		digest, account, at.UnixMicro(), at.UnixMicro(), issuer)
 	return secret, err
 }
 
@@ -89,17 +95,22 @@ func beginSession(ctx context.Context, tx *sql.Tx, account string) (string, erro
 // that still lasts, and ErrShutOut when its person was disabled meanwhile.
 func (s *Accounts) SessionAccount(ctx context.Context, secret string) (Account, error) {
 	var made, used int64
+	var issuer string
 	digest, at := digestOf(secret), now()
 	a, err := scanAccountWith(s.db.QueryRowContext(ctx, `
-		SELECT a.id, a.name, a.role, a.disabled, a.made, a.seen, s.made, s.used
-		FROM account_session s JOIN account a ON a.id = s.account WHERE s.hash = $1`, digest), &made, &used)
+		SELECT a.id, a.name, a.role, a.disabled, a.made, a.seen, s.made, s.used, s.issuer
+		FROM account_session s JOIN account a ON a.id = s.account WHERE s.hash = $1`, digest), &made, &used, &issuer)
 	if err != nil {
 		return Account{}, s.missing(err, ErrSignIn)
 	}
 	if a.Disabled {
 		return Account{}, ErrShutOut
 	}
-	if at.Sub(store.FromMicros(used)) > SessionIdle || at.Sub(store.FromMicros(made)) > SessionMax {
+	most := SessionMax
+	if issuer != "" {
+		most = IssuerMax
+	}
+	if at.Sub(store.FromMicros(used)) > SessionIdle || at.Sub(store.FromMicros(made)) > most {
 		return Account{}, ErrSignIn
 	}
 	return a, s.touch(ctx, `UPDATE account_session SET used = $1 WHERE hash = $2`, digest, used, a)
@@ -127,14 +138,16 @@ func (s *Accounts) touch(ctx context.Context, query, digest string, used int64, 
 	}))
 }
 
-// SignOut ends a session.
-func (s *Accounts) SignOut(ctx context.Context, by Actor, secret string) error {
-	return s.changeAccounts(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM account_session WHERE hash = $1`, digestOf(secret)); err != nil {
+// SignOut ends a session, and returns the issuer that it began with, "" for a password.
+func (s *Accounts) SignOut(ctx context.Context, by Actor, secret string) (issuer string, err error) {
+	err = s.changeAccounts(ctx, func(tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, `DELETE FROM account_session WHERE hash = $1 RETURNING issuer`, digestOf(secret)).Scan(&issuer)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
 		return note(ctx, tx, by, "signOut", "")
 	})
+	return issuer, err
 }
 
 // endSessions ends a person's sessions but one.
