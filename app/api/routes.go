@@ -357,6 +357,10 @@ func (a *App) registerTeam() {
 	raw(a, op("signOut", http.MethodDelete, "/api/session", account, "Sign out"), a.signOut)
 	handle(a, op("lookAtLink", http.MethodPost, "/api/links/look", account, "What a one-time link is for"), a.team.LookAtLink)
 	raw(a, op("takeLink", http.MethodPost, "/api/links/take", account, "Use a one-time link: become a person of the team, or choose a new password"), a.takeLink)
+	raw(a, op("beginProvider", http.MethodPost, ProviderPath, account, "Begin to sign in with the sign-in provider: where the browser goes"), a.beginProvider)
+	back := op("finishProvider", http.MethodGet, ProviderPath, account, "Where the browser comes back to from the sign-in provider; it is led on to the front end")
+	back.DefaultStatus, back.SkipValidateParams = http.StatusSeeOther, true // providers add parameters of their own
+	raw(a, back, a.finishProvider)
 	act(a, op("changePassword", http.MethodPut, "/api/account/password", account, "Change one's own password; other sessions end"), a.team.ChangePassword)
 	handle(a, op("listMyTokens", http.MethodGet, "/api/account/tokens", account, "One's own tokens"), a.team.ListMyTokens)
 	handle(a, op("newToken", http.MethodPost, "/api/account/tokens", account, "Make a token of one's own; it is shown this once"), a.team.NewToken)

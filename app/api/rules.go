@@ -75,7 +75,7 @@ var rules = map[string]team.Rule{
 	"getServer": localOnly, "connectServer": localOnly, "disconnectServer": localOnly, "whoOnServer": localOnly,
 	"compareWithServer": localOnly, "takeFromServer": localOnly, "sendToServer": localOnly, "mergeWithServer": localOnly,
 
-	"getSession": public, "signIn": publicTeam, "lookAtLink": publicTeam, "takeLink": publicTeam,
+	"getSession": public, "signIn": publicTeam, "lookAtLink": publicTeam, "takeLink": publicTeam, "beginProvider": publicTeam, "finishProvider": publicTeam,
 	"signOut": self, "listInbox": self, "changePassword": self, "listMyTokens": self, "newToken": self, "revokeMyToken": self,
 	"listPeople": admin, "invite": admin, "takeBackLink": admin, "changeLink": admin, "changePerson": admin, "resetPerson": admin,
 	"listTokens": admin, "revokeToken": admin, "listAudit": admin,

@@ -21,21 +21,29 @@ type cookied struct {
 type browserCookie struct {
 	cookie string // its name
 	secure bool
+	origin string // the address of this server, as the browser named it
 }
 
 // Resolve reads it from the request.
 func (b *browserCookie) Resolve(c huma.Context) []error {
 	r, _ := humago.Unwrap(c)
 	b.cookie, b.secure = cookieName(r), ClientOf(r).Secure
+	b.origin = "http://" + r.Host
+	if b.secure {
+		b.origin = "https://" + r.Host
+	}
 	return nil
 }
 
 // answer sets the cookie to a secret; age is in seconds, negative to delete it.
 func (b *browserCookie) answer(s team.Session, secret string, age int) *cookied {
-	cookie := http.Cookie{
-		Name: b.cookie, Value: secret, Path: "/", MaxAge: age, HttpOnly: true, Secure: b.secure, SameSite: http.SameSiteStrictMode,
-	}
-	return &cookied{SetCookie: cookie.String(), CacheControl: "no-store", Body: s}
+	return &cookied{SetCookie: b.session(secret, age), CacheControl: "no-store", Body: s}
+}
+
+// session is the cookie of a session's secret.
+func (b *browserCookie) session(secret string, age int) string {
+	c := http.Cookie{Name: b.cookie, Value: secret, Path: "/", MaxAge: age, HttpOnly: true, Secure: b.secure, SameSite: http.SameSiteStrictMode}
+	return c.String()
 }
 
 type signInIn struct {
@@ -59,10 +67,11 @@ func (a *App) signIn(ctx context.Context, in *signInIn) (*cookied, error) {
 }
 
 func (a *App) signOut(ctx context.Context, in *signOutIn) (*cookied, error) {
-	if err := a.team.SignOut(ctx); err != nil {
+	s, err := a.team.SignOut(ctx, in.origin+"/")
+	if err != nil {
 		return nil, err
 	}
-	return in.answer(team.Session{Team: true}, "", -1), nil
+	return in.answer(s, "", -1), nil
 }
 
 func (a *App) takeLink(ctx context.Context, in *takeLinkIn) (*cookied, error) {

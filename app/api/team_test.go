@@ -45,16 +45,22 @@ func teamOn(t testing.TB, file string, private bool) *teamServer {
 	}
 	t.Cleanup(func() { store.Close() })
 	s := &teamServer{t: t, store: store, log: &bytes.Buffer{}}
-	s.app = appOn(t, store, services.Options{Team: true, PrivateHosts: private, Log: slog.New(slog.NewTextHandler(s.log, nil))}, Options{Who: "the machine's user", Version: "test"})
+	s.serve(services.Options{Team: true, PrivateHosts: private, Log: slog.New(slog.NewTextHandler(s.log, nil))})
+	return s
+}
+
+// serve serves the open library until the test ends.
+func (s *teamServer) serve(o services.Options) {
+	s.t.Helper()
+	s.app = appOn(s.t, s.store, o, Options{Who: "the machine's user", Version: "test"})
 	s.http = httptest.NewServer(s.app.Handler())
 	s.close = sync.OnceFunc(func() {
 		s.http.Close()
 		if err := s.app.Close(); err != nil {
-			t.Error(err)
+			s.t.Error(err)
 		}
 	})
-	t.Cleanup(s.close)
-	return s
+	s.t.Cleanup(s.close)
 }
 
 // member is a person with both ways to sign in.

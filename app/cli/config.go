@@ -30,9 +30,50 @@ func configFile() (file string, named bool, err error) {
 	return filepath.Join(dir, "wrapsmith", "config.toml"), false, err
 }
 
-// configure gives flags that are not on the command line the values of the config file, from the table of
-// the command or from [all]. A flag goes before the environment, and that before the file.
+// variable is the annotation of a flag that an environment variable can give.
+const variable = "wrapsmith_variable"
+
+// fromVariable lets an environment variable give a flag. Values of a flag that may be repeated are
+// separated by semicolons.
+func fromVariable(c *cobra.Command, flag, name string) {
+	c.Flags().SetAnnotation(flag, variable, []string{name}) //nolint:errcheck // the flag is there
+}
+
+// variableOf is the value that the environment gives a flag.
+func variableOf(f *pflag.Flag) (value string, ok bool) {
+	if names := f.Annotations[variable]; len(names) > 0 {
+		value = os.Getenv(names[0])
+	}
+	return value, value != ""
+}
+
+// configure gives flags that are not on the command line their values: from the environment, or from the config
+// file. A flag goes before the environment, and that before the file.
 func configure(c *cobra.Command) error {
+	if err := fromFile(c); err != nil {
+		return err
+	}
+	var bad error
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		value, ok := variableOf(f)
+		if !ok || f.Changed {
+			return
+		}
+		var err error
+		if several, isList := f.Value.(pflag.SliceValue); isList && f.Value.Type() == "stringArray" {
+			err = several.Replace(strings.Split(value, ";"))
+		} else {
+			err = f.Value.Set(value)
+		}
+		if err != nil {
+			bad = errors.Join(bad, fmt.Errorf("%s: %w", f.Annotations[variable][0], err))
+		}
+	})
+	return bad
+}
+
+// fromFile gives flags the values of the config file, from the table of the command or from [all].
+func fromFile(c *cobra.Command) error {
 	file, named, err := configFile()
 	if err != nil {
 		return nil //nolint:nilerr // a user without a home has no such file

@@ -33,6 +33,8 @@ type serveFlags struct {
 
 	logFormat, metrics string
 	accessLog          bool
+
+	provider providerFlags
 }
 
 // public says whether the address can be reached from other machines; a name is looked up when it is listened on.
@@ -62,6 +64,12 @@ private network, X-Forwarded-For, -Proto and -Host are used. --plain-http serves
 encryption, for a network that you trust. Name the host that people type with
 --host-allowed.
 
+With --oidc-issuer people also sign in with your provider of OpenID Connect (Keycloak,
+Entra ID, Google ...). Its client needs the redirect address
+https://YOUR-HOST/api/session/provider. The secret is read from --oidc-secret-file or
+$WRAPSMITH_OIDC_SECRET. Each --oidc- flag can also be an environment variable, as
+$WRAPSMITH_OIDC_ISSUER. docs/library.md describes it.
+
 /healthz answers while the server runs, and /readyz while its databases answer too.`,
 		Example: `  wrapsmith serve --open
   wrapsmith serve --port 9000 --library ~/templates
@@ -85,6 +93,7 @@ encryption, for a network that you trust. Name the host that people type with
 	fl.BoolVar(&f.accessLog, "access-log", false, "log each request, with the id that its answer has")
 	fl.StringVar(&f.metrics, "metrics-listen", "", "`address` and port at which to serve metrics for Prometheus, as in 127.0.0.1:9108")
 	c.RegisterFlagCompletionFunc("log-format", cobra.FixedCompletions(logFormats, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
+	f.provider.add(c)
 	libraryFlag(c, &f.library)
 	return c
 }
@@ -138,13 +147,20 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	}
 	f.team = f.team || f.public()
 	log := f.logger(c)
+	provider, err := f.provider.open(c)
+	switch {
+	case err != nil:
+		return err
+	case provider != nil && !f.team:
+		return misused(c, "--oidc-issuer is for a team: give --team too")
+	}
 	path, err := libraryPath(f.library)
 	if err != nil {
 		return err
 	}
 	library, err := services.Open(c.Context(), path, services.Need{Library: services.Created, Results: services.Created}, services.Options{
 		Team: f.team, PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
-		Log: log,
+		Provider: provider, Log: log,
 	})
 	if err != nil {
 		return err

@@ -44,8 +44,8 @@ func configTopic() *cobra.Command {
   [library.check]            # a command below another one
   delay = "5s"
 
-A flag on the command line has priority, then the environment (` + libraryVariable + `),
-then the table of the command, then [all]. A table or a flag that does not exist is an
+A flag on the command line has priority, then the environment (` + libraryVariable + `, and the
+variables of "wrapsmith serve"), then the table of the command, then [all]. A table or a flag that does not exist is an
 error. A library's password is better in ` + libraryVariable + ` than in a file.`,
 	}
 }

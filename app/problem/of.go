@@ -69,6 +69,9 @@ var errorKinds = append([]known{
 	{accounts.ErrWeakPassword, Invalid, "weakpassword"},
 	{accounts.ErrOldPassword, Invalid, "oldpassword"},
 	{accounts.ErrSignIn, Forbidden, "signin"},
+	{accounts.ErrNotInvited, Forbidden, "notinvited"},
+	{accounts.ErrNoGroup, Forbidden, "nogroup"},
+	{accounts.ErrIdentityTaken, Conflict, "identitytaken"},
 }, libraryErrors...)
 
 // Of returns what a person is shown of an error, nil if it is an error of ours

@@ -120,6 +120,7 @@ func Handler(o Options, port int) http.Handler {
 	for _, path := range programs {
 		mux.Handle(path, sameOrigin(o.API))
 	}
+	mux.Handle("GET "+api.ProviderPath, o.API) // another site leads the browser here: the flow's cookie is checked instead
 	for _, path := range api.ExtensionPaths {
 		mux.Handle(path, api.FromExtension(o.API, refuse))
 	}

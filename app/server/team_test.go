@@ -101,6 +101,16 @@ func TestATeamsDoor(t *testing.T) {
 	}
 	o := options()
 	o.Team = true
+	// The sign-in provider, another site, leads the browser back; nothing else of another site gets in.
+	for method, status := range map[string]int{"GET": 200, "POST": 403} {
+		r := httptest.NewRequest(method, origin+api.ProviderPath+"?code=x", nil)
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		r.Header.Set("Origin", "https://login.example")
+		w := httptest.NewRecorder()
+		if Handler(o, 8808).ServeHTTP(w, r); w.Code != status {
+			t.Errorf("%s %s from another site: %d, want %d", method, api.ProviderPath, w.Code, status)
+		}
+	}
 	w := httptest.NewRecorder()
 	Handler(o, 8808).ServeHTTP(w, httptest.NewRequest("GET", origin+"/", nil))
 	if w.Code != 200 || !strings.Contains(w.Body.String(), "<title>app") {

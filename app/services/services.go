@@ -30,13 +30,14 @@ import (
 
 // Options says how the use cases work.
 type Options struct {
-	LocalFiles   bool          // pages may be named by their path on this machine
-	Team         bool          // people sign in, and have roles
-	PrivateHosts bool          // of a team's server: requests may allow private hosts
-	Stylesheets  []string      // program of the processes that run stylesheets: sandbox.Program(); without it none runs
-	RunIdle      time.Duration // an open run to which no page comes is paused after it; 0: runs.IdleTime
-	ServerFile   string        // where the connection to a team's server is kept; "" nowhere
-	Log          *slog.Logger  // where our own faults go; nil drops them
+	LocalFiles   bool           // pages may be named by their path on this machine
+	Team         bool           // people sign in, and have roles
+	PrivateHosts bool           // of a team's server: requests may allow private hosts
+	Provider     *team.Provider // by which people sign in beside passwords; nil: none
+	Stylesheets  []string       // program of the processes that run stylesheets: sandbox.Program(); without it none runs
+	RunIdle      time.Duration  // an open run to which no page comes is paused after it; 0: runs.IdleTime
+	ServerFile   string         // where the connection to a team's server is kept; "" nowhere
+	Log          *slog.Logger   // where our own faults go; nil drops them
 }
 
 // Services are the use cases of one library. They are safe for concurrent use.
@@ -76,7 +77,7 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	served := o.Team && !o.PrivateHosts
 	s.Logins = logins.New(logins.Options{Library: path, Screen: !o.Team})
 	reader := input.New(o.LocalFiles).Serve(served, s.Logins.FileOf)
-	s.Team = team.New(library.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: o.Log})
+	s.Team = team.New(library.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Provider: o.Provider, Log: o.Log})
 	s.Templates = templates.New(library, r, reader, s.Team, o.Log)
 	s.Pages = pages.New(reader, s.Templates, s.Team)
 	s.Workspaces = workspace.New(library, reader, s.Templates, s.Team, s.Stylesheets)

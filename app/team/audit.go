@@ -56,7 +56,7 @@ var auditKinds = map[string][]string{
 	"run":      {"createRun", "pauseRun", "resumeRun", "cancelRun", "deleteRun", "writeRunTable"},
 	"schedule": {"createSchedule", "changeSchedule", "deleteSchedule", "runSchedule", "makeFeed", "endFeed", "makeWebhookSecret", "endWebhookSecret", "sendAgain", "seeAlert", "getRepetition", "getWatching"},
 	"crawl":    {"createCrawl", "pauseCrawl", "resumeCrawl", "cancelCrawl", "deleteCrawl"},
-	"person":   {"addPerson", "invite", "changeLink", "takeBackLink", "join", "takeReset", "resetPassword", "changePassword", "setRole", "disablePerson", "enablePerson", "newToken", "revokeToken"},
+	"person":   {"addPerson", "invite", "changeLink", "takeBackLink", "join", "addIdentity", "takeReset", "resetPassword", "changePassword", "setRole", "disablePerson", "enablePerson", "newToken", "revokeToken"},
 	"signin":   {"signIn", "signInRefused", "signOut"},
 	"other":    {"startLibraryCheck", "stopLibraryCheck", "saveQuery", "deleteQuery"},
 }

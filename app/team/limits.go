@@ -42,10 +42,10 @@ func newLimits() *Limits {
 	}
 }
 
-// Set changes the limit of signed-in people ("person"), of tokens ("token") or of
-// callers who are not signed in ("anonymous"): tests widen and narrow them.
+// Set changes the limit of signed-in people ("person"), of tokens ("token"), of callers who
+// are not signed in ("anonymous") or of sign-ins by address ("door"): tests widen and narrow them.
 func (l *Limits) Set(which string, burst, rate float64) {
-	if b := map[string]*buckets{"person": l.person, "token": l.token, "anonymous": l.anonymous}[which]; b != nil {
+	if b := map[string]*buckets{"person": l.person, "token": l.token, "anonymous": l.anonymous, "door": l.door}[which]; b != nil {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.burst, b.rate = burst, rate

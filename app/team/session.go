@@ -2,6 +2,7 @@ package team
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -21,6 +22,11 @@ type Session struct {
 
 	Admins  []string `json:"admins,omitempty" nullable:"false" doc:"Names of the admins, for who is signed in or was shut out: whom to ask"`
 	ShutOut bool     `json:"shutOut,omitempty" doc:"An admin disabled the person whose session this was"`
+
+	Provider   string `json:"provider,omitempty" doc:"Name of the sign-in provider, where there is one beside passwords"`
+	ByProvider bool   `json:"byProvider,omitempty" doc:"Who is signed in can sign in with the provider"`
+	NoPassword bool   `json:"noPassword,omitempty" doc:"Who is signed in has no password"`
+	Leave      string `json:"leave,omitempty" doc:"Of signOut: address at the provider that ends the session there too"`
 }
 
 // Person is a member of the team.
@@ -84,7 +90,7 @@ func (t *Team) GetSession(ctx context.Context, _ *struct{}) (Session, error) {
 	if c.Person.ID != "" {
 		return t.sessionOf(ctx, c.Person)
 	}
-	s := Session{Team: true, ShutOut: c.ShutOut}
+	s := Session{Team: true, ShutOut: c.ShutOut, Provider: t.providerName()}
 	if c.ShutOut {
 		var err error
 		s.Admins, err = t.admins(ctx)
@@ -99,7 +105,24 @@ func (t *Team) GetSession(ctx context.Context, _ *struct{}) (Session, error) {
 func (t *Team) sessionOf(ctx context.Context, person accounts.Account) (Session, error) {
 	p := personOf(person)
 	admins, err := t.admins(ctx)
-	return Session{Team: true, Person: &p, PrivateHosts: t.privateHosts, Admins: admins}, err
+	if err != nil {
+		return Session{}, err
+	}
+	s := Session{Team: true, Person: &p, PrivateHosts: t.privateHosts, Admins: admins, Provider: t.providerName()}
+	if t.provider == nil {
+		return s, nil
+	}
+	password, issuers, err := t.accounts.Ways(ctx, person.ID)
+	s.NoPassword, s.ByProvider = !password, slices.Contains(issuers, t.provider.OpenID.Issuer())
+	return s, err
+}
+
+// providerName is the sign-in provider's, "" without one.
+func (t *Team) providerName() string {
+	if t.provider == nil {
+		return ""
+	}
+	return t.provider.OpenID.Name()
 }
 
 // admins are the names of the admins who may sign in.
@@ -153,13 +176,19 @@ func (t *Team) signedInAs(ctx context.Context, person accounts.Account, secret s
 // SessionMax is how long a session lasts without use.
 const SessionMax = accounts.SessionMax
 
-// SignOut ends the caller's session.
-func (t *Team) SignOut(ctx context.Context) error {
+// SignOut ends the caller's session. One that the sign-in provider began is to end there too: the session
+// returned says where. back is the address of this server to which the browser returns.
+func (t *Team) SignOut(ctx context.Context, back string) (Session, error) {
 	c := CallerOf(ctx)
 	if c.Session == "" {
-		return errTokenOnly
+		return Session{}, errTokenOnly
 	}
-	return t.accounts.SignOut(ctx, c.actor(), c.Session)
+	issuer, err := t.accounts.SignOut(ctx, c.actor(), c.Session)
+	s := Session{Team: true, Provider: t.providerName()}
+	if err == nil && t.provider != nil && issuer == t.provider.OpenID.Issuer() {
+		s.Leave = t.provider.OpenID.SignOut(ctx, back)
+	}
+	return s, err
 }
 
 // errTokenOnly keeps a token from what it could make itself last by.

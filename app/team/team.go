@@ -32,6 +32,7 @@ type Team struct {
 	limits       *Limits
 	enabled      bool // people sign in
 	privateHosts bool // requests may allow private hosts
+	provider     *Provider
 	log          *slog.Logger
 }
 
@@ -39,12 +40,13 @@ type Team struct {
 type Options struct {
 	Enabled      bool         // people sign in, and have roles
 	PrivateHosts bool         // requests may allow private hosts
+	Provider     *Provider    // by which people sign in beside passwords; nil: none
 	Log          *slog.Logger // where our own faults go
 }
 
 // New returns the people of a library.
 func New(a *accounts.Accounts, o Options) *Team {
-	return &Team{accounts: a, limits: newLimits(), enabled: o.Enabled, privateHosts: o.PrivateHosts, log: o.Log}
+	return &Team{accounts: a, limits: newLimits(), enabled: o.Enabled, privateHosts: o.PrivateHosts, provider: o.Provider, log: o.Log}
 }
 
 // Enabled says whether people sign in here.

@@ -2219,6 +2219,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the browser comes back to from the sign-in provider; it is led on to the front end */
+        get: operations["finishProvider"];
+        put?: never;
+        /** Begin to sign in with the sign-in provider: where the browser goes */
+        post: operations["beginProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/suggest": {
         parameters: {
             query?: never;
@@ -3094,6 +3112,9 @@ export interface components {
             /** @description A stylesheet that gives the body's text; empty without an XPath */
             xslt: string;
         };
+        AtProvider: {
+            address: string;
+        };
         Attend: {
             /** @description The caller edits it in a workspace; false: looks at it */
             editing?: boolean;
@@ -3115,6 +3136,12 @@ export interface components {
             lines: components["schemas"]["Line"][];
             /** @description There are older lines: ask for those before the last one's number */
             more: boolean;
+        };
+        BeginProvider: {
+            /** @description Who is signed in can sign in with the provider from now on */
+            add?: boolean;
+            /** @description Secret of a one-time link that the sign-in takes */
+            link?: string;
         };
         BlockPart: {
             /**
@@ -6710,12 +6737,20 @@ export interface components {
         Session: {
             /** @description Names of the admins, for who is signed in or was shut out: whom to ask */
             admins?: string[];
+            /** @description Who is signed in can sign in with the provider */
+            byProvider?: boolean;
+            /** @description Of signOut: address at the provider that ends the session there too */
+            leave?: string;
             /** @description There is no admin yet: the server printed a link for the first one */
             newAdmin?: boolean;
+            /** @description Who is signed in has no password */
+            noPassword?: boolean;
             /** @description Who is signed in */
             person?: components["schemas"]["Person"];
             /** @description Of a team's server: its operator lets people fetch from its own network */
             privateHosts?: boolean;
+            /** @description Name of the sign-in provider, where there is one beside passwords */
+            provider?: string;
             /** @description An admin disabled the person whose session this was */
             shutOut?: boolean;
             /** @description People sign in here; false: it is one person's own */
@@ -15705,6 +15740,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    finishProvider: {
+        parameters: {
+            query?: {
+                code?: string;
+                state?: string;
+                iss?: string;
+                error?: string;
+                error_description?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    beginProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginProvider"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AtProvider"];
                 };
             };
             /** @description Not Found */

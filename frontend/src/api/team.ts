@@ -22,6 +22,16 @@ export const signIn = (name: string, password: string): Promise<Session> =>
 
 export const signOut = (): Promise<Session> => answer(client.DELETE("/api/session"));
 
+/** What a sign-in at the provider is for, beside signing in: taking a one-time link, or adding the provider to an account. */
+export interface ProviderWish {
+  readonly link?: string;
+  readonly add?: boolean;
+}
+
+/** Begins a sign-in at the provider; gives the address to go to. */
+export const beginProvider = async (wish: ProviderWish): Promise<string> =>
+  (await answer(client.POST("/api/session/provider", { body: wish }))).address;
+
 export const lookAtLink = (secret: string): Promise<LinkFor> =>
   answer(client.POST("/api/links/look", { body: { secret } }));
 

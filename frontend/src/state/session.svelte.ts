@@ -27,6 +27,17 @@ export const session = {
   get shutOut(): boolean {
     return current?.shutOut ?? false;
   },
+  /** Name of the sign-in provider, where people sign in by one beside passwords. */
+  get provider(): string {
+    return current?.provider ?? "";
+  },
+  /** Whether the person who is here can sign in with the provider. */
+  get byProvider(): boolean {
+    return current?.byProvider ?? false;
+  },
+  get noPassword(): boolean {
+    return current?.noPassword ?? false;
+  },
   /** Nobody is admin yet: the server printed a link for the first one. */
   get newAdmin(): boolean {
     return current?.newAdmin ?? false;
@@ -96,14 +107,16 @@ export async function join(secret: string, name: string, password: string): Prom
   current = await takeLink(secret, name, password);
 }
 
+/** Signs out, also at the sign-in provider if the session began there. */
 export async function leave(): Promise<void> {
   current = await signOut();
+  if (current.leave) location.assign(current.leave);
 }
 
 // A session that ended elsewhere: the next refusal shows the sign-in page, and what is open stays where it is.
 onRefused(() => {
   if (!current?.team || !current.person) return;
-  current = { team: true };
+  current = { team: true, ...(current.provider ? { provider: current.provider } : {}) };
   void loadSession().catch(() => undefined); // it says whether an admin did that
 });
 
