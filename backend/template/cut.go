@@ -45,7 +45,7 @@ func (c Cutter) Cut(text string) (string, bool) {
 	return "", false
 }
 
-// NeedsBefore says whether the words after the value are all that tells it: then
+// NeedsBefore reports whether the words after the value are all that tells it: then
 // a text without them has none.
 func (c Cut) NeedsBefore() bool {
 	return c.After == "" && c.Shape == "" && strings.ContainsFunc(c.Before, unicode.IsLetter)

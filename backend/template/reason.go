@@ -195,7 +195,7 @@ func (r Reasons) Messages() []message.Message {
 	return out
 }
 
-// hasCodedReasons says whether a locator has a clause with a code, which no format before 4 can say.
+// hasCodedReasons reports whether a locator has a clause with a code, which no format before 4 can say.
 func (t *Template) hasCodedReasons() bool {
 	if t.Records != nil && slices.ContainsFunc(t.Records.Locators, Locator.hasCodedReason) {
 		return true
@@ -210,7 +210,7 @@ func (f *Field) hasCodedReason() bool {
 	return slices.ContainsFunc(f.Locators, Locator.hasCodedReason) || slices.ContainsFunc(f.Fields, func(f Field) bool { return f.hasCodedReason() })
 }
 
-// Equal says whether two locators are the same, with their weights and reasons.
+// Equal reports whether two locators are the same, with their weights and reasons.
 func (l Locator) Equal(m Locator) bool {
 	same := l.Family == m.Family && l.XPath == m.XPath && l.Weight == m.Weight && l.Guard == m.Guard && l.Design == m.Design
 	return same && slices.Equal(l.Why, m.Why)

@@ -62,7 +62,7 @@ func scan(data []byte) (*element, bool) {
 	return s.root, s.root != nil && len(s.open) == 0
 }
 
-// plain says whether all characters are what XML allows, carriage returns aside.
+// plain reports whether all characters are what XML allows, carriage returns aside.
 func plain(data []byte) bool {
 	for _, b := range data {
 		if b < ' ' && b != '\n' && b != '\t' {

@@ -53,5 +53,5 @@ func (s Shape) Groups() int {
 	return len(s.back.GetGroupNumbers()) - 1
 }
 
-// Linear says whether it is RE2, which every exported program can match.
+// Linear reports whether it is RE2, which every exported program can match.
 func (s Shape) Linear() bool { return s.re2 != nil }

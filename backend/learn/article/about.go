@@ -20,18 +20,18 @@ const (
 	Guessed   Source = "text"      // counted from the text, as a language is
 )
 
-// Value is one thing that the page says of itself. Text is "" when it says nothing.
+// Value is one thing that the page states about itself. Text is "" when it says nothing.
 type Value struct {
 	Text       string         // authors' names as the page separates them; a date in ISO 8601; an absolute address
 	Printed    string         // as the page has it, where that differs from Text
 	Source     Source         // "" when Text is
-	Node       tagtree.NodeID // the node it was read from, None when it is said elsewhere only
+	Node       tagtree.NodeID // the node it was read from, None if the value comes from elsewhere
 	Confidence float64        // 0..1: of title, author and date the share of such values that is right, else the belief
 
-	belief float64 // of title, author and date: what is left when all witnesses are heard
+	belief float64 // of title, author and date: the belief that all witnesses together give
 }
 
-// About is what a page says of itself.
+// About is what a page states about itself.
 type About struct {
 	Title    Value // the headline, without the site's name
 	Author   Value
@@ -58,7 +58,7 @@ const (
 	witnesses
 )
 
-// source is what a reader is told of a witness.
+// source is the Source of values that a witness gives.
 func (w witness) source() Source {
 	return [witnesses]Source{Visible, Microdata, JSONLD, Head, Head, Address, Head}[w]
 }
@@ -67,7 +67,7 @@ func (w witness) source() Source {
 const (
 	mostHeard  = 0.95 // what one witness can commit: none is heard alone
 	weakest    = 0.8  // of a witness's strongest claim: what is below is not heard
-	leastSure  = 0.25 // below it nothing is said: empty is better than wrong
+	leastSure  = 0.25 // a value below it is left empty: empty is better than wrong
 	tie        = 1e-9 // beliefs closer than that are the same: the earlier claim wins
 	maxAuthors = 12   // names of one article
 	maxTitle   = 400  // bytes of a title
@@ -75,10 +75,10 @@ const (
 	maxName    = 120  // bytes of the authors' names
 )
 
-// About reads what the page says of itself: title, author, date, language,
+// About reads what the page states about itself: title, author, date, language,
 // site and picture. body, which may be empty, tells where its text begins.
 //
-// Each witness commits masses over the frame of all values that anybody
+// Each witness commits masses over the frame of all values that any witness
 // claims (evidence.Spread); Dempster's rule joins them. So a headline that the
 // metadata has too wins over a bigger one that they do not have. One pass over
 // the tree, and then work in proportion to what it found, which is bounded.
@@ -95,7 +95,7 @@ func (r *Reading) About(body []Block) About {
 	return a
 }
 
-// nothing is the value of a page that does not say.
+// nothing is the value if the page states none.
 var nothing = Value{Node: tagtree.None}
 
 // claim is a value that a witness has, with how much belief it commits to it.
@@ -103,7 +103,7 @@ type claim struct {
 	key     string // what makes two values the same
 	text    string
 	printed string
-	stated  string // of a title that is told: its words, where those shown are others
+	stated  string // of a title in the metadata: its words, if the page shows other words
 	node    tagtree.NodeID
 	by      witness
 	weight  float64

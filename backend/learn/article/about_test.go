@@ -35,7 +35,7 @@ func TestAbout(t *testing.T) {
 		{"a second part of the headline", `<title>Low tide at the pier - What Boats Do</title><h1>Low tide at the pier – What Boats Do</h1><p>Text.`, "", "Low tide at the pier", "", "", "", true},
 		{"a sentence goes on after the dash", `<title>Mole</title><h1>Low tide at the pier – and we walk</h1><p>Text.`, "", "Low tide at the pier – and we walk", "", "", "", true},
 		{"a date after the dash", `<title>Mole</title><h1>Low tide at the pier - March 2026</h1><p>Text.`, "", "Low tide at the pier - March 2026", "", "2026-03", "", true},
-		{"two lines, told with a sign between", `<title>Low tide. - What the mole keeps</title><h1><span>Low tide.</span> <span>What the mole keeps</span></h1><p>Text.`, "", "Low tide. - What the mole keeps", "", "", "", true},
+		{"two lines, in the metadata with a sign between", `<title>Low tide. - What the mole keeps</title><h1><span>Low tide.</span> <span>What the mole keeps</span></h1><p>Text.`, "", "Low tide. - What the mole keeps", "", "", "", true},
 		{"the site's name as the first headline", `<title>Low tide today | Pier of Moss</title><h1>The Pier of Moss</h1><h1>Low tide today</h1><p>Text.`, "", "Low tide today", "", "", "", true},
 		{"word for word before with words around", `<title>Low tide at the pier</title><meta property="og:title" content="Low tide at the pier"><h1>Low tide at the pier</h1><p>Text.<h2>Best low tide at the pier</h2>`,
 			"", "Low tide at the pier", "", "", "", true},
@@ -43,7 +43,7 @@ func TestAbout(t *testing.T) {
 		{"a section before the bar", `<title>Storm ends early</title><h1>City News | The storm of March ends two days early</h1><p>Text.`, "", "The storm of March ends two days early", "", "", "", true},
 		{"the site's name in the header", `<title>Which rope for a small boat? / Ropes / Moss Pier Forums</title><meta property="og:site_name" content="Moss Pier Forums"><div><h1>Moss Pier</h1></div><p>Text.`,
 			"https://boards.mosspier.example/t/1", "Which rope for a small boat? / Ropes", "", "", "Moss Pier Forums", false},
-		{"a headline that shares no word with what is told", `<title>The Pier: Low tide this week</title><meta property="og:site_name" content="The Pier"><meta property="og:title" content="Low tide this week"><h1>Monday</h1><h1>Friday</h1><p>Text.`,
+		{"a headline that shares no word with the metadata", `<title>The Pier: Low tide this week</title><meta property="og:site_name" content="The Pier"><meta property="og:title" content="Low tide this week"><h1>Monday</h1><h1>Friday</h1><p>Text.`,
 			"", "Low tide this week", "", "", "The Pier", false},
 		{"Authors: and two names", `<h1>Low tide</h1><p>Authors: Ada Moss and Tom Reed</p><p>Text.`, "", "Low tide", "Ada Moss and Tom Reed", "", "", true},
 		{"who reviewed is no author", `<h1>Low tide</h1><p>Reviewed by Tom Reed</p><p>By Ada Moss</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
@@ -57,7 +57,7 @@ func TestAbout(t *testing.T) {
 		{"day and month as the address has them", `<h1>Low tide</h1><p>03/10/2026</p><p>Text.`, "https://pier.example/2026/october/03/low-tide", "Low tide", "", "2026-10-03", "", true},
 		{"changed twice, the first day in data and address", `<meta property="article:published_time" content="2025-01-02"><h1>Low tide</h1><p>2025-08-09</p><p>2026-03-04</p><p>Text.`,
 			"https://pier.example/2025/01/02/low-tide", "Low tide", "", "2025-01-02", "", true},
-		{"nothing is said", `<p>Text.`, "", "", "", "", "", false},
+		{"nothing is stated", `<p>Text.`, "", "", "", "", "", false},
 	} {
 		a := Read(parsed(t, c.page, c.url)).About(nil)
 		for field, pair := range map[string][2]string{"title": {a.Title.Text, c.title}, "author": {a.Author.Text, c.author}, "date": {a.Date.Text, c.date}, "site": {a.Site.Text, c.site}} {

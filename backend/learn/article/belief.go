@@ -36,7 +36,7 @@ func (p *page) beliefAt(i int) float64 {
 	return p.belief[i]
 }
 
-// beliefAround is the mean belief in the n pieces before and after a piece, the longer ones weighing more.
+// beliefAround returns the mean belief of the n pieces before and after a piece, weighted by length.
 func (p *page) beliefAround(i, n int) float64 {
 	from, to := max(0, i-n), min(len(p.belief), i+n+1)
 	own := p.sizes[i+1] - p.sizes[i]

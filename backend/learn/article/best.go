@@ -73,8 +73,8 @@ func (p *page) weigh(sources []source, weights []float64) []float64 {
 // about again: it is furniture, and most pieces of a page are.
 const LeastAsked = 0.01
 
-// secondRound corrects the beliefs of the first by what it says of the pieces
-// around. Each tree adds a weight of evidence.
+// secondRound corrects the beliefs of the first round by those of the neighbouring
+// pieces. Each tree adds a weight of evidence.
 func (p *page) secondRound(trees []Tree, kinds []float64) []float64 {
 	out := make([]float64, len(p.belief))
 	f := p.features(kinds)

@@ -125,7 +125,7 @@ func (c *cutter) walk(id tagtree.NodeID) {
 	c.at = before
 }
 
-// unread says whether an element's text is never part of what is read.
+// unread reports whether an element's text is never part of what is read.
 func unread(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return false
@@ -138,7 +138,7 @@ func unread(n *html.Node) bool {
 	return false
 }
 
-// archiveBanner says whether an element is the bar that the Wayback Machine puts above a page.
+// archiveBanner reports whether an element is the bar that the Wayback Machine puts above a page.
 func archiveBanner(n *html.Node) bool {
 	for _, a := range n.Attr {
 		if a.Key == "id" && (strings.HasPrefix(a.Val, "wm-ipp") || a.Val == "donato") {
@@ -175,7 +175,7 @@ func (c *cutter) enter(id tagtree.NodeID, n *html.Node) {
 	}
 }
 
-// row says whether a table's row is one piece: cells of little text and no blocks in them.
+// row reports whether a table's row is one piece: cells of little text and no blocks in them.
 func (c *cutter) row(tr tagtree.NodeID) bool {
 	if c.chars[c.t.End(tr)]-c.chars[tr] > rowChars {
 		return false
@@ -192,7 +192,7 @@ func (c *cutter) row(tr tagtree.NodeID) bool {
 	return cells > 1
 }
 
-// flat says whether no block element with text lies below id.
+// flat reports whether no block element with text lies below id.
 func (c *cutter) flat(id tagtree.NodeID) bool {
 	for k := id + 1; k < c.t.End(id); k++ {
 		n := c.t.Node(k)

@@ -157,7 +157,7 @@ func TestSamplesTakeFurnitureOut(t *testing.T) {
 	for _, day := range []string{"Tuesday", "Friday"} {
 		others = append(others, treeOf(t, "<body><main><article><h1>"+day+"</h1><p>On "+day+" nothing happened in the harbour, the pilots say.</p>"+notice+"</article></main>"))
 	}
-	said := func(o Options) bool {
+	reads := func(o Options) bool {
 		for _, b := range Find(one, o).Body {
 			if strings.HasPrefix(b.Text, "Our readers pay") {
 				return true
@@ -165,10 +165,10 @@ func TestSamplesTakeFurnitureOut(t *testing.T) {
 		}
 		return false
 	}
-	if !said(Options{}) {
+	if !reads(Options{}) {
 		t.Error("the page alone does not tell that the notice is furniture: the test tests nothing")
 	}
-	if said(Options{Samples: others}) {
+	if reads(Options{Samples: others}) {
 		t.Error("what stands on every page of the site was taken")
 	}
 }

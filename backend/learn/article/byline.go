@@ -26,7 +26,7 @@ var bylines = []lead{
 // otherWork are words before "by" for what others than the author do.
 var otherWork = wordSet("reviewed recommended checked fact-checked edited photo photos photographs image images illustration illustrations sponsored presented powered translated approved")
 
-// bylined says whether a text can hold the beginning of a byline, at little cost.
+// bylined reports whether a text can hold the beginning of a byline, at little cost.
 func bylined(s string, wide bool) bool {
 	if len(s) > maxByline {
 		return false
@@ -155,16 +155,16 @@ func (g *gathered) namesFrom(from, to tagtree.NodeID, text string) (names string
 // mended closes the gap that a comma in a text of its own leaves.
 func mended(names string) string { return strings.ReplaceAll(names, " ,", ",") }
 
-// leadOnly says whether a text is the beginning of a byline, or another word that is no name.
+// leadOnly reports whether a text is the beginning of a byline, or another word that is no name.
 func leadOnly(s string) bool { return len(s) <= maxBare && cleanName(s) == "" }
 
-// joins says whether a text goes on with a list of names.
+// joins reports whether a text goes on with a list of names.
 func joins(s string) bool {
 	return strings.HasPrefix(s, ",") || strings.HasPrefix(s, "、") || s == "&" || strings.EqualFold(s, "and") ||
 		strings.HasPrefix(s, "and ") || strings.HasPrefix(s, "& ")
 }
 
-// openEnded says whether a list of names goes on in the next text.
+// openEnded reports whether a list of names goes on in the next text.
 func openEnded(s string) bool {
 	return strings.HasSuffix(s, ",") || strings.HasSuffix(s, "&") || strings.HasSuffix(s, " and") || strings.HasSuffix(s, "、")
 }

@@ -1,12 +1,12 @@
 package article
 
-// What readers wrote beneath a text is none of it, however much it is. Signs
-// say so one by one; but hundreds of long remarks, each prose of its own, bear
-// each other out in the second round, so that the page needs a rule: where it
-// is hardly a forum, has prose of its own first, and then elements whose names
-// say comments, nothing in these is taken.
+// Comments of readers below an article do not belong to its body. Signs of single
+// pieces show this for most comments. But hundreds of long comments raise each
+// other's belief in the second round, so there is a rule for the page: if it is
+// probably no forum, and elements whose names say "comments" follow the first
+// prose, nothing in these elements is taken.
 
-// What makes remarks sure to be beneath a text.
+// When elements are comments below an article.
 const (
 	leastForum = 0.04 // belief from which on a page may be a forum
 	leastLead  = 100  // words of prose before the first remark; an ideograph is half of one

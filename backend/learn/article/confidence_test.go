@@ -8,9 +8,8 @@ import (
 	"wrapsmith/backend/learn/measure"
 )
 
-// TestConfidenceRises holds that a value that more speaks for is said to be no less
-// sure, that none is said to be wholly sure or surely wrong, and that nothing
-// which was not said is sure at all.
+// TestConfidenceRises: more belief never gives less confidence, no value has
+// confidence 0 or 1, and a value that the page does not state has confidence 0.
 func TestConfidenceRises(t *testing.T) {
 	t.Parallel()
 	for name, line := range article.ConfidenceLines {
@@ -19,13 +18,13 @@ func TestConfidenceRises(t *testing.T) {
 			belief := float64(step) / 100
 			sure := article.Along(line, belief)
 			if sure < last || sure <= 0 || sure >= 1 {
-				t.Errorf("%s: a belief of %v is said to be %v sure, one a little weaker %v", name, belief, sure, last)
+				t.Errorf("%s: a belief of %v has confidence %v, one a little weaker %v", name, belief, sure, last)
 			}
 			last = sure
 		}
 		for _, k := range line {
 			if got := article.Along(line, k.Belief()); math.Abs(got-k.Correct()) > 1e-12 {
-				t.Errorf("%s: a belief of %v is said to be %v sure, want the knot's %v", name, k.Belief(), got, k.Correct())
+				t.Errorf("%s: a belief of %v has confidence %v, want the knot's %v", name, k.Belief(), got, k.Correct())
 			}
 		}
 	}
@@ -34,8 +33,8 @@ func TestConfidenceRises(t *testing.T) {
 	}
 }
 
-// TestConfidenceIsTheCalibratedBelief holds that what is told of title, author and
-// date is read off the lines, and what is told of the others is the belief.
+// TestConfidenceIsTheCalibratedBelief: the confidence of title, author and date is
+// read from the lines, that of the other values is the belief.
 func TestConfidenceIsTheCalibratedBelief(t *testing.T) {
 	t.Parallel()
 	data, err := measure.Read(ownPages(t), "article")
@@ -57,7 +56,7 @@ func TestConfidenceIsTheCalibratedBelief(t *testing.T) {
 					want = article.Along(article.ConfidenceLines[name], v.Belief())
 				}
 				if v.Confidence != want || v.Text != "" && v.Belief() <= 0 {
-					t.Errorf("%s/%s: %s %q: belief %v, said to be %v sure, want %v", site.Name, p.File, name, v.Text, v.Belief(), v.Confidence, want)
+					t.Errorf("%s/%s: %s %q: belief %v, confidence %v, want %v", site.Name, p.File, name, v.Text, v.Belief(), v.Confidence, want)
 				}
 			}
 		}

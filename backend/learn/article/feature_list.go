@@ -26,9 +26,9 @@ var featureList = func() []feature {
 	add("belief around 2", func(f *features, i int) float64 { return f.p.beliefAround(i, 2) })
 	add("belief around 5", func(f *features, i int) float64 { return f.p.beliefAround(i, 5) })
 	add("belief around 12", func(f *features, i int) float64 { return f.p.beliefAround(i, 12) })
-	add("belief behind", func(f *features, i int) float64 { return f.p.beliefAfter(i) })
+	add("belief after", func(f *features, i int) float64 { return f.p.beliefAfter(i) })
 	add("mass before", func(f *features, i int) float64 { return f.share(f.mass, 0, i) })
-	add("mass behind", func(f *features, i int) float64 { return f.share(f.mass, i+1, len(f.mass)-1) })
+	add("mass after", func(f *features, i int) float64 { return f.share(f.mass, i+1, len(f.mass)-1) })
 	add("words before", func(f *features, i int) float64 { return f.share(f.words, 0, i) })
 	add("pieces since on", func(f *features, i int) float64 {
 		if f.lastOn[i] < 0 {
@@ -79,7 +79,7 @@ var featureList = func() []feature {
 	for k := range 5 {
 		add("in "+[]string{"90% of prose", "75% of prose", "50% of prose", "the candidate", "the candidate's parent"}[k], func(f *features, i int) float64 { return has(f.p.t.Within(f.p.pieces[i].from, f.p.holders[k])) })
 	}
-	add("behind candidate", func(f *features, i int) float64 {
+	add("after candidate", func(f *features, i int) float64 {
 		return has(f.p.pieces[i].from >= f.p.t.End(f.p.holders[3]))
 	})
 	add("words", func(f *features, i int) float64 { return float64(f.p.pieces[i].words) })
@@ -101,7 +101,7 @@ var featureList = func() []feature {
 	add("digits", func(f *features, i int) float64 {
 		return float64(f.p.lettersOf(i).digits) / float64(max(1, f.p.pieces[i].chars))
 	})
-	add("said by the description", func(f *features, i int) float64 {
+	add("in the description", func(f *features, i int) float64 {
 		if len(f.p.stated.by) == 0 || f.p.pieces[i].words < schemaPiece {
 			return -1
 		}

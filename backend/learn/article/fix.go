@@ -28,7 +28,7 @@ type Fix struct {
 	Hand       Hand
 }
 
-// Hand is what a person, or another tool's file, says of the body in any XPath.
+// Hand is the body as a person, or another tool's file, gives it by any XPath.
 // The first container that finds something counts, with all that it finds.
 type Hand struct{ Containers, Keep, Drop []Finder }
 
@@ -111,7 +111,7 @@ func sortLocators(l []locator.Locator) {
 	slices.SortFunc(l, func(a, b locator.Locator) int { return strings.Compare(a.String(), b.String()) })
 }
 
-// covers says whether a node is one that a locator finds, or lies in one.
+// covers reports whether a node is one that a locator finds, or lies in one.
 func covers(l locator.Locator, t *tagtree.Tree, id tagtree.NodeID) bool {
 	return slices.ContainsFunc(l.Run(t), func(n tagtree.NodeID) bool { return t.Within(id, n) })
 }
@@ -175,7 +175,7 @@ func container(samples []*tagtree.Tree, bodies [][]Block, fix Fix) *locator.Loca
 	return nil
 }
 
-// holdsAll says whether a locator finds one element on each sample, and all of the body in it.
+// holdsAll reports whether a locator finds one element on each sample, and all of the body in it.
 func holdsAll(l locator.Locator, samples []*tagtree.Tree, bodies [][]Block, fix Fix) bool {
 	for i, t := range samples {
 		nodes := l.Run(t)

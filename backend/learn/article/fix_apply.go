@@ -6,7 +6,7 @@ import (
 
 // What a person settled is applied to a page here, over its automatic choice.
 
-// below says of each node whether it is one that a locator of a list finds, or
+// below reports for each node whether it is one that a locator of a list finds, or
 // lies in one: O(n) a locator.
 func below[F Finder](t *tagtree.Tree, list []F) []bool {
 	var nodes []tagtree.NodeID
@@ -16,7 +16,7 @@ func below[F Finder](t *tagtree.Tree, list []F) []bool {
 	return within(t, nodes)
 }
 
-// within says of each node whether it is one of some, or lies in one.
+// within reports for each node whether it is one of some, or lies in one.
 func within(t *tagtree.Tree, nodes []tagtree.NodeID) []bool {
 	out := make([]bool, t.Len())
 	edge := make([]int32, t.Len()+1)

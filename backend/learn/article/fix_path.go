@@ -2,7 +2,7 @@ package article
 
 import "strings"
 
-// HasContainer says whether the body has a container, settled or by hand.
+// HasContainer reports whether the body has a container, settled or by hand.
 func (f Fix) HasContainer() bool { return f.Container != nil || len(f.Hand.Containers) > 0 }
 
 // XPath is the body as an expression: its container, or "" when none is known.

@@ -7,12 +7,12 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Other tools have no automatic choice. What it gives on the samples of a
-// template is said in locators here, so that an export can carry it.
+// Other tools have no automatic reading. What it gives on the samples of a
+// template is written as locators here, so that an export can contain it.
 
 // OnSamples gives a fix with a container: its own, or else the innermost element
 // that holds the automatic body on every sample, with what must be left out of
-// it. exact says whether it gives that body on the samples, or hardly more.
+// it. exact reports whether it gives that body on the samples, or hardly more.
 func (f Fix) OnSamples(samples []*tagtree.Tree) (fix Fix, exact bool) {
 	if f.Container != nil || len(samples) == 0 {
 		return f, f.Container != nil
@@ -95,7 +95,7 @@ func placesOf(t *tagtree.Tree, v Value, part string) []Located {
 	return out
 }
 
-// says whether a page has a value there.
+// reports whether a page has a value there.
 func (l Located) says(t *tagtree.Tree, v Value) bool {
 	nodes := l.Run(t)
 	if len(nodes) == 0 {

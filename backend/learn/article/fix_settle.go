@@ -16,7 +16,7 @@ const (
 // settling makes a container give what is wanted on the samples, the automatic
 // choice with the person's over it. What it holds beside that is left out by the
 // class or id of what it lies in; a place will not do, since on the next page
-// something else stands there. Where more than spare cannot be told so, the
+// something else stands there. If more than spare cannot be left out so, the
 // container is given up and the choice stays automatic.
 //
 // Captions are not looked at: what leaves them out would take their pictures along.
@@ -60,7 +60,7 @@ func (f *Fix) settling(samples []*tagtree.Tree, bodies [][]Block, choices []Choi
 	return s
 }
 
-// leaveOut gives what must be left out of the container too; exact says whether
+// leaveOut gives what must be left out of the container too; exact reports whether
 // what is left then is the wanted body, or hardly more.
 func (s *settling) leaveOut(drop []locator.Locator) (more []locator.Locator, exact bool) {
 	drop, exact = slices.Clone(drop), true
@@ -101,7 +101,7 @@ func (s *settling) furniture(t *tagtree.Tree, id tagtree.NodeID) (locator.Locato
 	return locator.Locator{}, false
 }
 
-// unwanted says whether what a locator finds is left out.
+// unwanted reports whether what a locator finds is left out.
 func (s *settling) unwanted(w way) bool {
 	l := w.Locator
 	for _, c := range s.choices {

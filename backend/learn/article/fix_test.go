@@ -151,7 +151,7 @@ func TestXSLTGivesTheFixedBody(t *testing.T) {
 }
 
 // An element's names are looked at once for each block, so there are few and short
-// ones: those that no site has are passed over, the others told whole.
+// ones: longer names are skipped, the others are used whole.
 func TestNamesBeyondBoundsAreNone(t *testing.T) {
 	t.Parallel()
 	many := strings.Repeat("w", maxToken-1)

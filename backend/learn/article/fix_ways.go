@@ -8,9 +8,9 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// How a click on a block is said of other pages.
+// How a click on a block becomes a locator that holds on other pages.
 
-// Bounds of what an element is told by, far above what pages have: a hostile
+// Bounds of an element's names, far above what pages have: a hostile
 // page's names would be looked at once for each block.
 const (
 	maxNames = 20  // classes of one element
@@ -29,8 +29,8 @@ type way struct {
 //
 //	div.text( p p p div )   the last child:  //div[.text]/div   /html/body/div[2]/div[1]
 //
-// Of a figure the picture and its caption are told apart: neither takes the
-// other along, nor text around them. What is taken in brings other text of
+// A figure's picture and its caption are distinguished: a locator of one does
+// not include the other, nor text around them. What is taken in brings other text of
 // what it lies in only where nothing narrower will do: a person did not ask for it.
 func candidates(t *tagtree.Tree, id tagtree.NodeID, in bool) []way {
 	if t.IsText(id) {

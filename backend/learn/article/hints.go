@@ -6,7 +6,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// hint is what an element's tag, role, schema or name says of what lies in it.
+// hint is a set of flags: what an element's tag, role, schema or name states about its content.
 type hint uint64
 
 // Hints of tags, roles and schema.org properties.

@@ -12,7 +12,7 @@ const (
 	maxJSONDepth = 40
 )
 
-// linked is what the JSON-LD of a page says of one thing.
+// linked is one thing that the JSON-LD of a page describes.
 type linked struct {
 	kinds     []string // @type in lower case
 	headline  string
@@ -26,7 +26,7 @@ type linked struct {
 	image     string
 }
 
-// is says whether the thing is of one of the types, given in lower case.
+// is reports whether the thing is of one of the types, given in lower case.
 func (l *linked) is(kinds map[string]bool) bool {
 	for _, k := range l.kinds {
 		if kinds[k] {
@@ -160,7 +160,7 @@ func (r *linkedReader) name(v any) string {
 	return text(v)
 }
 
-// isSite says whether an author is an organisation.
+// isSite reports whether an author is an organisation.
 func (r *linkedReader) isSite(v any) bool {
 	o, ok := v.(map[string]any)
 	if !ok {

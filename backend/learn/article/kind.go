@@ -26,7 +26,7 @@ const forumKind = 1
 // kindCount is the number of Kinds.
 const kindCount = 5
 
-// kindWords are the words that a page says of its kind, by where it says them.
+// kindWords are the words that state the kind of a page, by where they stand.
 var kindWords = []struct {
 	where string
 	any   []string // in lower case; each is a sign
@@ -152,7 +152,7 @@ func (p *page) adjustKinds(belief []float64) []float64 {
 // forums one calls itself an article.
 const hardly = 0.03
 
-// statedKinds is the words that a page says of its kind.
+// statedKinds returns the words that state the kind of a page.
 type statedKinds struct{ linked, og, address, generator []string }
 
 // readStatedKinds collects them.
@@ -255,7 +255,7 @@ func (p *page) countFeatures() {
 	}
 }
 
-// priced says whether a text has a sign of money.
+// priced reports whether a text has a sign of money.
 func priced(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {

@@ -9,16 +9,16 @@ import (
 // How likely it is that a page is one article, rather than a list, a thing for
 // sale or a record: what Find gives is the best text of any page, so that it
 // does not say so by itself.
-// Recipes were left out of both sides: many are told as an article.
+// Recipes were left out of both sides: many are written like an article.
 //
 // Signs and weights: a logistic regression on the labelled pages, articles
-// against records, lists and the other kinds of page, both sides weighing the
-// same (likely_test.go); docs/evaluation.md has what it gives.
+// against records, lists and the other kinds of page, both sides with the same
+// weight (likely_test.go); docs/evaluation.md has what it gives.
 var likelyWeights = [...]float64{-12.85, 4.06, 1.04, 0.8, 2.33, 0.93, 1.63}
 
 // likelySigns are what speaks for an article: one, then that the page seems to
 // be of its kind, how long its body is, how much of the page's text that is,
-// and the beliefs in what the page says of itself.
+// and the beliefs in what the page states about itself.
 func likelySigns(t *tagtree.Tree, a Article, about About) [len(likelyWeights)]float64 {
 	length, chars, all := 0, 0, 1
 	for _, k := range a.Body {

@@ -247,7 +247,7 @@ func (g *gathered) bareName(add adder) {
 	}
 }
 
-// byDate says whether the text right before or after a node is a date and little else.
+// byDate reports whether the text right before or after a node is a date and little else.
 func (g *gathered) byDate(n tagtree.NodeID) bool {
 	if _, _, ok := g.parse(g.before(n)); ok {
 		return true
@@ -265,7 +265,7 @@ func (g *gathered) byDate(n tagtree.NodeID) bool {
 	return false
 }
 
-// listed says whether a text is an item of a list, as those of a menu are.
+// listed reports whether a text is an item of a list, as those of a menu are.
 func (g *gathered) listed(n tagtree.NodeID) bool {
 	for p, i := g.t.Parent(n), 0; p > 0 && i < itemReach; p, i = g.t.Parent(p), i+1 {
 		if g.t.Tag(p) == "li" {

@@ -269,7 +269,7 @@ func refine(claims []claim) []claim {
 	return claims
 }
 
-// dayFirst says whether a language writes 3/4/2026 for the third of April.
+// dayFirst reports whether a language writes 3/4/2026 for the third of April.
 func dayFirst(lang string) bool {
 	lang = strings.ToLower(strings.ReplaceAll(lang, "_", "-"))
 	switch {

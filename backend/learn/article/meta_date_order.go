@@ -20,17 +20,17 @@ func (g *gathered) ordered(claims []claim) []claim {
 
 // swapped reads a shown day such as 03/10/2026 the other way round where data have that day.
 func swapped(claims []claim) []claim {
-	told := map[string]bool{}
+	stated := map[string]bool{}
 	for _, c := range claims {
 		if c.by == byLinked || c.by == byMeta || c.by == byAddress {
-			told[c.key] = true
+			stated[c.key] = true
 		}
 	}
 	for i, c := range claims {
-		if c.by != byText || told[c.key] || !strings.ContainsAny(c.printed, "/.") {
+		if c.by != byText || stated[c.key] || !strings.ContainsAny(c.printed, "/.") {
 			continue
 		}
-		if year, month, day := split(c.key); told[year+"-"+day+"-"+month] {
+		if year, month, day := split(c.key); stated[year+"-"+day+"-"+month] {
 			claims[i].key = year + "-" + day + "-" + month
 			claims[i].text = claims[i].key
 		}
@@ -90,7 +90,7 @@ func (g *gathered) firstPost(claims []claim) []claim {
 	return claims
 }
 
-// memberSince says whether the text around a day tells since when a member is one.
+// memberSince reports whether the text around a day tells since when a member is one.
 func memberSince(text string) bool {
 	text = strings.ToLower(text)
 	for _, w := range []string{"joined", "member since", "registered", "registration", "注册"} {

@@ -188,7 +188,7 @@ func imageKey(u string) string {
 	return u
 }
 
-// large says whether a picture is shown and not said to be small.
+// large reports whether a picture is shown and its attributes do not make it small.
 func (g *gathered) large(id tagtree.NodeID) bool {
 	for _, key := range []string{"width", "height"} {
 		if v, ok := g.t.Attr(id, key); ok {

@@ -11,9 +11,9 @@ import (
 
 // Belief committed to a title by what has it, 0..1; set on the labelled pages by hand.
 const (
-	titleShown     = 0.93 // the headline h1; search engines are told other words for it
+	titleShown     = 0.93 // the headline h1; the metadata for search engines often has other words
 	titleShownMany = 0.60 // the first of several, or one that is not stated elsewhere where another is
-	titleAgreed    = 0.40 // another shown headline that is told
+	titleAgreed    = 0.40 // another shown headline that the metadata has too
 	titleFurther   = 0.20 // each of the others
 	titleSecond    = 0.15 // h2, or an h1 of a sidebar
 	titleMarked    = 0.30 // an element whose class or itemprop says title
@@ -23,7 +23,7 @@ const (
 	titleElement   = 0.45 // the element title, without the site's name
 	titleLeastSure = 0.10 // a page has a title; who wants to be sure looks at the belief
 	titleSite      = 0.05 // anything that is the site's name
-	titlePresented = 0.45 // the headline of a page that presents something, when it is told in other words
+	titlePresented = 0.45 // the headline of a page that presents something, if the metadata has other words
 )
 
 // Sharing a text: how much of a longer title another must be to mean the same.
@@ -99,8 +99,8 @@ func unrelated(claims []claim, shown int) []claim {
 }
 
 // presented doubts the headline of a page that presents a service: it is often a slogan ("Bring your strategy to life"), and
-// the page calls itself by its purpose in the metadata. What is told goes by its
-// own words there.
+// the metadata names the purpose of the page. The title is then that of the
+// metadata.
 func presented(claims []claim, shown int) []claim {
 	stated := map[string]bool{}
 	for i, c := range claims[shown:] {
@@ -258,12 +258,12 @@ func (g *gathered) statedTitle(text, site string, by witness, weight float64, sh
 	return out
 }
 
-// kicked says whether a shown headline is the stated one after a kicker: Blog: Low tide.
+// kicked reports whether a shown headline is the stated one after a kicker: Blog: Low tide.
 func kicked(shown, stated string) bool {
 	return strings.HasSuffix(shown, stated) && float64(len(stated)) >= titleShare*float64(len(shown))
 }
 
-// agree says whether a told title means a shown one: the same, or one begins or
+// agree reports whether a title of the metadata means a shown one: the same, or one begins or
 // ends the other and is most of it, or is long enough to be no chance.
 func agree(stated, shown string) bool {
 	if stated == shown {

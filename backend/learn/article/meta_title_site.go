@@ -38,7 +38,7 @@ func (g *gathered) withoutHeader(claims []claim) []claim {
 	return claims
 }
 
-// banner says whether a headline is the site's name in the page's header: the
+// banner reports whether a headline is the site's name in the page's header: the
 // address's host has it, and the element title begins with other words.
 func (g *gathered) banner(key string) bool {
 	if len(g.titles) == 0 || utf8.RuneCountInString(key) <= titleSingle || !strings.Contains(plainKey(hostOf(g.address())), key) {
@@ -87,7 +87,7 @@ func (g *gathered) withoutPiece(text, site string) string {
 	return text
 }
 
-// aside says whether a piece of a title is not of it: the site's name, or a section of the page's address.
+// aside reports whether a piece of a title is not of it: the site's name, or a section of the page's address.
 func (g *gathered) aside(piece, site string) bool {
 	if sameName(piece, site) {
 		return true
@@ -105,7 +105,7 @@ func (g *gathered) aside(piece, site string) bool {
 	return false
 }
 
-// sameName says whether a piece of a title is the site's name, or holds it or is held by it.
+// sameName reports whether a piece of a title is the site's name, or holds it or is held by it.
 func sameName(piece, site string) bool {
 	p, s := plainKey(piece), plainKey(site)
 	if p == "" {
@@ -117,7 +117,7 @@ func sameName(piece, site string) bool {
 	return p == s || strings.Contains(p, s) && len(p) < 2*len(s)+titleLeast || strings.Contains(s, p) && len(p) > titleSingle
 }
 
-// ideographic says whether a text has ideographs.
+// ideographic reports whether a text has ideographs.
 func ideographic(s string) bool {
 	for _, r := range s {
 		if r >= 0x2e80 && r < 0xd800 {

@@ -9,7 +9,7 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Which words and letters of a headline are the title: those shown, or those told.
+// Which words and letters of a headline are the title: those shown, or those of the metadata.
 
 // shows finds the first text that a title is word for word, on pages that have
 // no headline but a bold line; None when there is none.
@@ -26,9 +26,9 @@ func (g *gathered) shows(title string) tagtree.NodeID {
 	return tagtree.None
 }
 
-// titled takes what is told for what is shown where that is the headline with
-// something around it, a section or a date, or in capitals, or where the page
-// has two lines and the told one says with a sign where the first ends.
+// titled replaces the shown title by that of the metadata if the shown one has
+// a section or a date around it, or is in capitals, or has two lines, and the
+// metadata shows by a sign where the first ends.
 func (g *gathered) titled(v Value, claims []claim) Value {
 	if v.Node == tagtree.None {
 		return v
@@ -91,12 +91,12 @@ const (
 	kickedWords = 5
 )
 
-// kicker says whether the first part of a headline names a section: College Sports | Five runners to watch this year.
+// kicker reports whether the first part of a headline names a section: College Sports | Five runners to watch this year.
 func kicker(before, after string) bool {
 	return len(strings.Fields(before)) <= kickerWords && len(strings.Fields(after)) >= kickedWords
 }
 
-// apart says whether a part of a headline stands for itself there: in a node
+// apart reports whether a part of a headline stands for itself there: in a node
 // of its own, or on one side of a divider.
 func (g *gathered) apart(id tagtree.NodeID, shown, part string) bool {
 	for n := id + 1; n < g.t.End(id); n++ {
@@ -113,7 +113,7 @@ func (g *gathered) apart(id tagtree.NodeID, shown, part string) bool {
 	return false
 }
 
-// shouted says whether a title is in capitals, or begins with a small letter.
+// shouted reports whether a title is in capitals, or begins with a small letter.
 func shouted(s string) bool {
 	return s == strings.ToUpper(s) && s != strings.ToLower(s) || s == strings.ToLower(s) && s != strings.ToUpper(s)
 }

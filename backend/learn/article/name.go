@@ -96,7 +96,7 @@ func metadataName(s string) string {
 // siteEnd is the end of a site's address.
 var siteEnd = regexp.MustCompile(`(?i)\.(com|net|org|info|edu|gov|co|cn|de|uk|io)$`)
 
-// addressed says whether a text is an address of mail or of a site, or a picture's credit.
+// addressed reports whether a text is an address of mail or of a site, or a picture's credit.
 func addressed(s string) bool {
 	return !strings.Contains(s, " ") && (strings.Contains(s, "@") || siteEnd.MatchString(s)) || strings.HasPrefix(s, "Image:") || strings.HasPrefix(s, "Photo:")
 }
@@ -117,7 +117,7 @@ func trimmedName(s string) string {
 	})
 }
 
-// called says whether a bracket holds what a person is called, with more of
+// called reports whether a bracket holds what a person is called, with more of
 // the name after it: Paramita (Guha) Ghosh.
 func called(s string) bool {
 	name, rest, ok := strings.Cut(strings.TrimPrefix(s, "("), ") ")
@@ -157,7 +157,7 @@ func beforeCount(s string) string {
 	return s
 }
 
-// personal says whether a text can be names: letters, few other signs, not a sentence or an address.
+// personal reports whether a text can be names: letters, few other signs, not a sentence or an address.
 func personal(s string) bool {
 	if s == "" || len(s) > maxName || strings.ContainsAny(s, "/\\<>{}=?!#%^*_") {
 		return false
@@ -196,7 +196,7 @@ func nameKey(s string) string {
 	return plainKey(s)
 }
 
-// capital says whether most words of a text begin with a capital, or have none.
+// capital reports whether most words of a text begin with a capital, or have none.
 func capital(s string) bool {
 	words, capitals := 0, 0
 	for _, w := range strings.Fields(s) {
@@ -210,7 +210,7 @@ func capital(s string) bool {
 	return 2*capitals > words
 }
 
-// westernName says whether a text is two to five words with capitals, particles within aside, and nothing else.
+// westernName reports whether a text is two to five words with capitals, particles within aside, and nothing else.
 func westernName(s string) bool {
 	words := strings.Fields(s)
 	if len(words) < 2 || len(words) > maxParts {
@@ -237,7 +237,7 @@ func noNameSign(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '
 // surnames are the commonest Chinese ones, of some 85 people in 100.
 const surnames = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林郑谢罗梁宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤葛伊"
 
-// chineseName says whether a text is one to six names: a surname and one or two ideographs.
+// chineseName reports whether a text is one to six names: a surname and one or two ideographs.
 func chineseName(s string) bool {
 	names := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("、 ，,", r) })
 	for _, n := range names {
@@ -256,7 +256,7 @@ var roles = wordSet("expert editor editors writer reporter correspondent special
 // lastWord is the last word of a text in lower case.
 func lastWord(s string) string { return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:]) }
 
-// nameList says whether a text is several names.
+// nameList reports whether a text is several names.
 func nameList(s string) bool {
 	for _, and := range []string{" and ", " & ", "、"} {
 		s = strings.ReplaceAll(s, and, ",")

@@ -73,7 +73,7 @@ func withoutPosts(s string) string {
 		if p == parts[0] {
 			continue
 		}
-		// A second author may stand behind the post of the first: "Chief Editor and Ben Hall".
+		// A second author may stand after the post of the first: "Chief Editor and Ben Hall".
 		post, next, joined := strings.Cut(p, " and ")
 		switch {
 		case joined && next != parts[0] && postOrDegree(post) && personName(next):
@@ -85,7 +85,7 @@ func withoutPosts(s string) string {
 	return out
 }
 
-// personName says whether a text is names of people.
+// personName reports whether a text is names of people.
 func personName(s string) bool {
 	parts := nameParts(s)
 	for _, p := range parts {
@@ -96,7 +96,7 @@ func personName(s string) bool {
 	return len(parts) > 0
 }
 
-// postOrDegree says whether what stands after a name is no name: a degree, a post, a publisher or an address.
+// postOrDegree reports whether what stands after a name is no name: a degree, a post, a publisher or an address.
 func postOrDegree(s string) bool {
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) == 1 && siteEnd.MatchString(s) {
@@ -116,7 +116,7 @@ func postOrDegree(s string) bool {
 // posts are words of posts and publishers that no name has.
 var posts = wordSet("chief senior head vice executive assistant associate associated co-founder ceo cto cfo coo vp sr freelance licensed certified registered board-certified of press news times newsroom institute university agency institution team team's co-author medical clinician instructor physician nurse attorney lawyer developer designer researcher scientist")
 
-// degrees says whether words are all degrees: MD, Ph.D., E-RYT, MSc; Jr and Sr are of the name.
+// degrees reports whether words are all degrees: MD, Ph.D., E-RYT, MSc; Jr and Sr are of the name.
 func degrees(words []string) bool {
 	for _, w := range words {
 		letters := strings.Map(func(r rune) rune {
@@ -142,5 +142,5 @@ func degrees(words []string) bool {
 // maxDegree is how many letters a degree has at most.
 const maxDegree = 6
 
-// lone says whether a name is one word of letters that other scripts than ideographs write.
+// lone reports whether a name is one word of letters that other scripts than ideographs write.
 func lone(name string) bool { return !strings.Contains(name, " ") && !ideographic(name) }

@@ -5,7 +5,7 @@ import "strings"
 // What authors of pages call things in their classes and ids. Words are looked
 // for as whole tokens, cut at hyphens, underscores and changes of case.
 
-// saying is what a word of a class or id says of a title, an author or a date.
+// saying is what a word of a class or id indicates: a title, an author or a date.
 type saying uint16
 
 // What words say; a word may say several.
@@ -137,7 +137,7 @@ const (
 	maxNameWord = 24
 )
 
-// named says whether an element is called an author, a date or a title.
+// named reports whether an element is called an author, a date or a title.
 func (s saying) named() string {
 	switch {
 	case s&saysAuthor != 0 && s&saysNoAuthor == 0:
@@ -166,7 +166,7 @@ func (s saying) zone() zone {
 // authorFolders are the parts of addresses that lead to a page about an author.
 var authorFolders = []string{"author/", "authors/", "contributor/", "contributors/", "profile/", "people/", "by/", "writers/", "columnists/", "staff/"}
 
-// authorsPage says whether an address is that of a page about an author.
+// authorsPage reports whether an address is that of a page about an author.
 func authorsPage(href string) bool {
 	for {
 		i := strings.IndexByte(href, '/')

@@ -19,10 +19,10 @@ func (o *Observation) Words(i int) int { return o.p.pieces[i].words }
 // Kind is the kind of block that a piece would be.
 func (o *Observation) Kind(i int) BlockKind { return o.p.pieces[i].kind }
 
-// IsTitle says whether a piece is the headline of the page.
+// IsTitle reports whether a piece is the headline of the page.
 func (o *Observation) IsTitle(i int) bool { return o.p.title == i }
 
-// InComments says whether a piece lies in an element that is named comments.
+// InComments reports whether a piece lies in an element that is named comments.
 func (o *Observation) InComments(i int) bool {
 	return o.p.within[o.p.pieces[i].inner]&nameComment != 0
 }

@@ -8,12 +8,12 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// The pictures of a body are blocks too. A picture has no text to weigh, so it
-// goes with the text: it is of the body when a block of that lies close to it,
+// The pictures of a body are blocks too. A picture has no text of its own, so the
+// text decides: it belongs to the body if a block of the body is close to it,
 //
 //	div( p figure( img figcaption ) p )     img is within pictureReach of the first p
 //
-// or when the person said so. Each address counts once: lazy pictures stand
+// or if the person chose it. Each address counts once: lazy pictures stand
 // again within noscript. With a picture comes the caption of its figure, which
 // the text alone may well leave out.
 

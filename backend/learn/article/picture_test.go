@@ -27,7 +27,7 @@ func pictured(t *testing.T, fix Fix, text string) (alts, captions string, tree *
 		t.Fatal(err)
 	}
 	r := Read(tree)
-	var pictures, said []string
+	var pictures, texts []string
 	last := tagtree.None
 	for _, k := range r.Pictured(fix.Apply(tree, r.Find(Options{}).Body), fix) {
 		if k.From <= last {
@@ -38,10 +38,10 @@ func pictured(t *testing.T, fix Fix, text string) (alts, captions string, tree *
 		case Picture:
 			pictures = append(pictures, k.Text)
 		case Caption:
-			said = append(said, k.Text)
+			texts = append(texts, k.Text)
 		}
 	}
-	return strings.Join(pictures, ", "), strings.Join(said, ", "), tree
+	return strings.Join(pictures, ", "), strings.Join(texts, ", "), tree
 }
 
 func imageOf(t *testing.T, tree *tagtree.Tree, alt string) tagtree.NodeID {

@@ -22,7 +22,7 @@ type proseMap struct {
 	proseShare    float64
 }
 
-// isProse says whether a piece is a sentence or more, most of it no link.
+// isProse reports whether a piece is a sentence or more, most of it no link.
 func (q *piece) isProse() bool {
 	return q.words >= proseWords && q.marks >= proseMarks && float64(q.linked) < proseLinks*float64(q.chars) && !q.hidden
 }

@@ -10,14 +10,14 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Reading is a page that is read for its article. What both the body and what
-// the page says of itself need is looked up once, in one pass over the nodes:
-// what classes, roles and properties say, how much each text has. The tree must
+// Reading is a page that is read for its article. One pass over the nodes collects
+// what the reading of the body and of the metadata need: hints of classes, roles
+// and properties, and the length of each text. The tree must
 // not change. Not safe for concurrent use.
 type Reading struct {
 	t      *tagtree.Tree
 	own    []hint           // by node: of the element itself
-	zones  []zone           // by node: what part of the page the element is said to be
+	zones  []zone           // by node: what part of the page the element's names state
 	texts  []scan           // by node: of texts
 	props  []spot           // what attributes call an author, a date or a title: node and prop, in the order of the page
 	silent []tagtree.NodeID // elements meta, title and script, in the order of the page
@@ -162,7 +162,7 @@ func meantItem(value string) string {
 	return ""
 }
 
-// meantRel says whether a link's rel has the word author.
+// meantRel reports whether a link's rel has the word author.
 func meantRel(value string) string {
 	if len(value) < len("author") {
 		return ""

@@ -50,7 +50,7 @@ func (p *page) asideOf(i int) int {
 
 func asideSigns() []string {
 	var out []string
-	for _, where := range []string{"in", "before", "behind"} {
+	for _, where := range []string{"in", "before", "after"} {
 		for _, what := range []string{"short", "prose"} {
 			out = append(out, binned(what+" "+where+" the candidate, which has of all prose", ".3", ".6", ".85")...)
 		}

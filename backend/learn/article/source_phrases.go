@@ -60,7 +60,7 @@ func phraseSigns() []string {
 			out = append(out, how+l.sign)
 		}
 	}
-	return append(out, "by somebody", "a date")
+	return append(out, "by a person", "a date")
 }
 
 // phraseWord is one turn of speech, with its list.
@@ -143,7 +143,7 @@ func (p *page) phrase(i int) (list int, starts bool) {
 	return int(p.phraseOf[i] >> 1), p.phraseOf[i]&1 == 1
 }
 
-// dateLike says whether a short text has a year and little else but a month, day or time.
+// dateLike reports whether a short text has a year and little else but a month, day or time.
 func dateLike(s string) bool {
 	digits, year := 0, false
 	run := 0
@@ -160,7 +160,7 @@ func dateLike(s string) bool {
 	return year && digits >= 5 && len(s) < 40
 }
 
-// hanText says whether most of a text's letters are ideographs, by its start.
+// hanText reports whether most of a text's letters are ideographs, by its start.
 func hanText(s string) bool {
 	han, others := 0, 0
 	for i, r := range s {

@@ -49,7 +49,7 @@ func remarkSigns() []string {
 			out = append(out, prefixed(how+where, binned("lead", "1", "200", "600", "2000"))...)
 			out = append(out, prefixed(how+where, binned("lead to a remark", ".01", "1.5", "4", "12"))...)
 		}
-		out = append(out, how+"behind the first")
+		out = append(out, how+"after the first")
 	}
 	return out
 }

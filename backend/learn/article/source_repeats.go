@@ -4,7 +4,7 @@ package article
 // many pieces have the same tags and classes around them, of what length.
 var repeats = source{
 	name: "repeats",
-	signs: append([]string{"the same text again", "the same text often", "said before", "said before, long"},
+	signs: append([]string{"the same text again", "the same text often", "seen before", "seen before, long"},
 		append(append(binned("few alike, words", "3", "8", "25"), binned("some alike, words", "3", "8", "25")...), binned("many alike, words", "3", "8", "25")...)...),
 	look: func(p *page, i int, see func(int)) {
 		switch n := p.times[p.firstWithText[i]]; {

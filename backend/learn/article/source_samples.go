@@ -5,7 +5,7 @@ package article
 var samples = source{
 	name:  "samples",
 	given: []float64{-6, -1.5, .7},
-	signs: []string{"said on most other pages", "said on another page", "said on no other page"},
+	signs: []string{"on most other pages", "on another page", "on no other page"},
 	look: func(p *page, i int, see func(int)) {
 		if len(p.o.Samples) == 0 {
 			return

@@ -70,7 +70,7 @@ func (p *page) element(q *piece) int {
 	return 8
 }
 
-// siblingProse says whether a sibling of the piece's element is a paragraph of prose.
+// siblingProse reports whether a sibling of the piece's element is a paragraph of prose.
 func (p *page) siblingProse(q *piece) bool {
 	up := p.t.Parent(q.node)
 	return up != tagtree.None && p.proseChildren[up] > 1

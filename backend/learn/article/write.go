@@ -52,7 +52,7 @@ func (a Written) WriteText(w io.Writer) error {
 // opening is how many blocks of a body are looked at for the title.
 const opening = 3
 
-// opensWith says whether the title is one of the first blocks of the body.
+// opensWith reports whether the title is one of the first blocks of the body.
 func (a Written) opensWith(title string) bool {
 	key := plainKey(title)
 	for _, k := range a.Body[:min(opening, len(a.Body))] {

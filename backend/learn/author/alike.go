@@ -108,7 +108,7 @@ func shells(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 	return all
 }
 
-// namedApart says whether the label of n tells it from e. The item before is no label, unless labels stand between the values:
+// namedApart reports whether the label of n tells it from e. The item before is no label, unless labels stand between the values:
 //
 //	li Goose neck · li Brushed steel           one field
 //	td 姓名 · td 董献平 · td 性别 · td 男      two
@@ -130,14 +130,14 @@ func before(t *tagtree.Tree, n tagtree.NodeID) string {
 	return tagtree.Stem(t.Text(t.ElementAt(t.Parent(e), k-1)))
 }
 
-// takesPart says whether a field takes an attribute or some characters: other fields may take others of the same node.
+// takesPart reports whether a field takes an attribute or some characters: other fields may take others of the same node.
 func (s *Session) takesPart(field string) bool {
 	return slices.ContainsFunc(s.now.Marks, func(m markEntry) bool {
 		return m.Field == field && (m.Part.Kind == template.PartAttr || m.To > 0)
 	})
 }
 
-// oneValue says whether a value's node is not just one text among others of the element that is pointed at.
+// oneValue reports whether a value's node is not just one text among others of the element that is pointed at.
 func oneValue(t *tagtree.Tree, value, n tagtree.NodeID) bool {
 	return !t.IsText(value) || value == n || len(textRuns(t, t.Parent(value))) == 1
 }
@@ -149,7 +149,7 @@ func element(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	return n
 }
 
-// samePath says whether two elements are told apart by their place alone: the same
+// samePath reports whether two elements are distinguished by their place alone: the same
 // tags and classes below the element that holds both, and within its children at the same places.
 func samePath(t *tagtree.Tree, a, b tagtree.NodeID) bool {
 	a, b = element(t, a), element(t, b)
@@ -220,7 +220,7 @@ func columnOf(t *tagtree.Tree, n tagtree.NodeID) string {
 	return tagtree.Stem(t.Text(head))
 }
 
-// headings says whether all cells of a row are headings, or none.
+// headings reports whether all cells of a row are headings, or none.
 func headings(t *tagtree.Tree, row tagtree.NodeID, all bool) bool {
 	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {
 		if !t.IsText(c) && (t.Node(c).DataAtom == atom.Th) != all {

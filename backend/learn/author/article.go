@@ -144,7 +144,7 @@ func (s *Session) choose(m NewMark, i int) error {
 	})
 }
 
-// settled is what the choices of a draft settle; an error where they cannot be told apart.
+// settled is what the choices of a draft settle; an error where they cannot be distinguished.
 func (s *Session) settled(d *draft, field string) (article.Fix, error) {
 	var samples []*tagtree.Tree
 	index := map[int]int{}
@@ -162,7 +162,7 @@ func (s *Session) settled(d *draft, field string) (article.Fix, error) {
 	return article.LearnFix(samples, choices)
 }
 
-// holds says whether the fixed body of a page has any text or picture of a mark's node.
+// holds reports whether the fixed body of a page has any text or picture of a mark's node.
 func (s *Session) holds(d *draft, fix article.Fix, m NewMark) bool {
 	t := s.samples[d.Pages[d.page(m.Page)].Digest].tree
 	at := tagtree.NodeID(m.Node)

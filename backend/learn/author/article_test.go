@@ -54,7 +54,7 @@ func textOn(t *testing.T, s *author.Session, words string) int32 {
 	return 0
 }
 
-// bodyHas says whether the body found on a page has some words.
+// bodyHas reports whether the body found on a page has some words.
 func bodyHas(s *author.Session, page int, words string) bool {
 	return slices.ContainsFunc(s.View().Cells[page][3].Texts(), func(p string) bool { return strings.Contains(p, words) })
 }

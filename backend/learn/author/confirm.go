@@ -81,7 +81,7 @@ func marksOf(t *tagtree.Tree, page int, f *template.Field, cell record.Cell) []N
 	return out
 }
 
-// confirmed says whether a person said what a field is on a page.
+// confirmed reports whether a person said what a field is on a page.
 func (d *draft) confirmed(page int, field string) bool {
 	for _, m := range d.Marks {
 		if m.Page == page && m.Field == field && !m.Not {
@@ -91,7 +91,7 @@ func (d *draft) confirmed(page int, field string) bool {
 	return false
 }
 
-// Confirmed says whether a person said what a field is on a page, by a mark.
+// Confirmed reports whether a person said what a field is on a page, by a mark.
 func (v View) Confirmed(page int, field string) bool {
 	for _, f := range v.Fields {
 		if f.Name != field {

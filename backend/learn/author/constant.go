@@ -2,7 +2,7 @@ package author
 
 import "wrapsmith/backend/tree/tagtree"
 
-// constant says whether every other page has an element of the same name and
+// constant reports whether every other page has an element of the same name and
 // class with the same text as a node's: then a field of it has one value on all
 // pages. The session is locked. O(n) in the nodes of the pages.
 func (s *Session) constant(page int, t *tagtree.Tree, n tagtree.NodeID) bool {

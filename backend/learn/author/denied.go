@@ -29,7 +29,7 @@ func (s *Session) deny(o *outcome) {
 	}
 }
 
-// takes says whether a cell's value is that of a node.
+// takes reports whether a cell's value is that of a node.
 func takes(t *tagtree.Tree, cell record.Cell, n tagtree.NodeID) bool {
 	return slices.ContainsFunc(cell.Values, func(v record.Value) bool {
 		at := tagtree.NodeID(v.Node)

@@ -161,7 +161,7 @@ func decided(f template.Field, found [][]tagtree.NodeID, won []int32) int {
 	return max(best, 0)
 }
 
-// speaksFor says whether a locator finds the place: with one value its first node counts.
+// speaksFor reports whether a locator finds the place: with one value its first node counts.
 func speaksFor(f template.Field, nodes []tagtree.NodeID, won []int32) bool {
 	if !f.Many && len(nodes) > 1 {
 		nodes = nodes[:1]

@@ -61,7 +61,7 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 	return s, nil
 }
 
-// learnable says whether a field has a positive mark.
+// learnable reports whether a field has a positive mark.
 func (d *draft) learnable(field string) bool {
 	return slices.ContainsFunc(d.Marks, func(m markEntry) bool { return m.Field == field && !m.Not && !m.Missing })
 }
@@ -102,7 +102,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 	})
 }
 
-// sameFinding says whether two fields find and cut alike.
+// sameFinding reports whether two fields find and cut alike.
 func sameFinding(a, b template.Field) bool {
 	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.EqualFunc(a.Locators, b.Locators, template.Locator.Equal)
 }

@@ -46,7 +46,7 @@ func heading(t *tagtree.Tree, n tagtree.NodeID) string {
 	return ""
 }
 
-// inHeadRow says whether a node names a column.
+// inHeadRow reports whether a node names a column.
 func inHeadRow(t *tagtree.Tree, n tagtree.NodeID) bool {
 	cell := up(t, n, atom.Td)
 	if cell == tagtree.None {
@@ -61,7 +61,7 @@ func inHeadRow(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return headRow(t, row)
 }
 
-// headRow says whether the cells of a table's first row name its columns: each has a short text without a figure, a
+// headRow reports whether the cells of a table's first row name its columns: each has a short text without a figure, a
 // row of as many cells follows, and either all are emphasised and those below are not, or most cells below have a
 // figure while the table has two rows.
 func headRow(t *tagtree.Tree, row tagtree.NodeID) bool {
@@ -98,7 +98,7 @@ func headRow(t *tagtree.Tree, row tagtree.NodeID) bool {
 	return bold || 2*figures > len(heads) && after == tagtree.None && len(heads) > 2
 }
 
-// emphasised says whether all text of a cell stands in one b or strong.
+// emphasised reports whether all text of a cell stands in one b or strong.
 func emphasised(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	for c := cell + 1; c < t.End(cell); c++ {
 		if a := t.Node(c).DataAtom; !t.IsText(c) && (a == atom.B || a == atom.Strong) {

@@ -159,7 +159,7 @@ func (s *Session) rowAt(page int, n tagtree.NodeID) *program.Row {
 	return nil
 }
 
-// together says whether two nodes of a page belong to one thing: always where a
+// together reports whether two nodes of a page belong to one thing: always where a
 // page is one record, else when one record that was found holds both.
 func (s *Session) together(page int, a, b int32) bool {
 	if !s.now.List.On || a == b {

@@ -61,7 +61,7 @@ func (s *Session) labelOnPages(page int, t *tagtree.Tree, n tagtree.NodeID) stri
 	return ""
 }
 
-// formOfLabel says whether a text is a label by its colon or its element.
+// formOfLabel reports whether a text is a label by its colon or its element.
 func formOfLabel(t *tagtree.Tree, text tagtree.NodeID) bool {
 	switch t.Node(t.Parent(text)).DataAtom {
 	case atom.Th, atom.Dt, atom.Label:

@@ -177,7 +177,7 @@ func (s *Session) question(o *outcome) *Question {
 	return best
 }
 
-// marked says whether a field has a mark on a page.
+// marked reports whether a field has a mark on a page.
 func (d *draft) marked(field string, page int) bool {
 	for _, m := range d.Marks {
 		if m.Field == field && m.Page == page {

@@ -103,7 +103,7 @@ type sample struct {
 	says tagtree.Meta
 }
 
-// meta is what the page says of itself, read once.
+// meta is what the page states about itself, read once.
 func (s *sample) meta() tagtree.Meta {
 	s.head.Do(func() { s.says = s.tree.Meta() })
 	return s.says

@@ -4,7 +4,7 @@ import "wrapsmith/backend/output/record"
 
 // settleTypes makes texts of the fields whose type is a guess from one example and
 // whose values on the samples do not read as it: "Free" beside "$5" on one page in
-// three. It says whether it changed any.
+// three. It reports whether it changed any.
 func (s *Session) settleTypes(o *outcome) bool {
 	changed := false
 	for i, f := range s.now.Fields {

@@ -62,7 +62,7 @@ func labelBefore(text, value string) string {
 	return label
 }
 
-// textBetween says whether a text that is not blank stands from one node to another.
+// textBetween reports whether a text that is not blank stands from one node to another.
 func textBetween(t *tagtree.Tree, from, to tagtree.NodeID) bool {
 	for n := from; n < to; n++ {
 		if t.IsText(n) && !tagtree.Blank(t.Text(n)) && !t.Within(to, n) {
@@ -72,7 +72,7 @@ func textBetween(t *tagtree.Tree, from, to tagtree.NodeID) bool {
 	return false
 }
 
-// headsColumn says whether a text stands in a row of headings: it names what is below it, not what follows it.
+// headsColumn reports whether a text stands in a row of headings: it names what is below it, not what follows it.
 func headsColumn(t *tagtree.Tree, text tagtree.NodeID) bool {
 	cell := t.Parent(text)
 	for cell > 0 && t.Tag(cell) != "th" {

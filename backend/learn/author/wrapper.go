@@ -248,7 +248,7 @@ func agreeing(sm *sample, records []region.Record, by ListSearch, but string) []
 	return out
 }
 
-// sameRecords says whether two lists have the same records: as many, and of each
+// sameRecords reports whether two lists have the same records: as many, and of each
 // pair one inside the other.
 func sameRecords(a, b []region.Record) bool {
 	if len(a) != len(b) {

@@ -170,7 +170,7 @@ func (l *Lesson) cover(samples []*tagtree.Tree) {
 	}
 }
 
-// holds says whether the node that a path finds holds all points of a sample.
+// holds reports whether the node that a path finds holds all points of a sample.
 func holds(t *tagtree.Tree, path locator.Locator, points []Point) bool {
 	block := tagtree.NodeID(0)
 	if len(path.Steps) > 0 {
@@ -245,7 +245,7 @@ func widened(points []Point, many bool) locator.Locator {
 	return locator.Locator{Steps: steps}
 }
 
-// finds says whether a path finds the points and nothing else.
+// finds reports whether a path finds the points and nothing else.
 func finds(t *tagtree.Tree, path locator.Locator, points []Point) bool {
 	found := path.Run(t)
 	if len(found) < len(points) {

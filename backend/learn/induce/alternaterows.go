@@ -136,7 +136,7 @@ func rowSteps(t *tagtree.Tree, top nodeID, yes []nodeID) []locator.Step {
 	return out
 }
 
-// moreRows says whether a candidate finds the list that was elected on every sample,
+// moreRows reports whether a candidate finds the list that was elected on every sample,
 // on some of them more rows of it, and nothing else.
 func (w *fieldLearner) moreRows(c *candidate, plain bool) bool {
 	more := false

@@ -106,7 +106,7 @@ func setOf(all []candidate) *locator.Set {
 	return locator.NewSet(locs)
 }
 
-// findsList says whether a candidate finds, wherever values are marked, the list that was
+// findsList reports whether a candidate finds, wherever values are marked, the list that was
 // elected, some of its parts or further ones like them, and nothing of another kind.
 func (w *fieldLearner) findsList(c *candidate) bool {
 	for _, s := range w.markedSamples() {
@@ -118,7 +118,7 @@ func (w *fieldLearner) findsList(c *candidate) bool {
 	return true
 }
 
-// sameWay says whether nodes are reached by the same tags from what holds them all.
+// sameWay reports whether nodes are reached by the same tags from what holds them all.
 func sameWay(t *tagtree.Tree, nodes []nodeID) bool {
 	top := nodes[0]
 	for _, n := range nodes {

@@ -100,7 +100,7 @@ func (g *generator) tag() {
 	}
 }
 
-// single says whether the page has no more than one element of a name.
+// single reports whether the page has no more than one element of a name.
 func (g *generator) single(name string) bool {
 	n := 0
 	for id := tagtree.NodeID(1); int(id) < g.t.Len() && n < 2; id++ {
@@ -174,7 +174,7 @@ func tests(n *html.Node) []attrTest {
 	return out
 }
 
-// printable says whether an attribute's name can stand in an XPath.
+// printable reports whether an attribute's name can stand in an XPath.
 func printable(name string) bool {
 	for i, r := range name {
 		if r != '_' && (r > 0x7f || !unicode.IsLetter(r)) && (i == 0 || r != '-' && r != '.' && (r < '0' || r > '9')) {
@@ -184,7 +184,7 @@ func printable(name string) bool {
 	return name != ""
 }
 
-// volatile says whether a value looks made by a machine for one page: three
+// volatile reports whether a value looks made by a machine for one page: three
 // digits or more in a row, or letters and digits mixed as in a hash.
 func volatile(v string) bool {
 	digits, run, changes := 0, 0, 0
@@ -210,7 +210,7 @@ func volatile(v string) bool {
 	return changes >= 4 || digits >= 5
 }
 
-// hashed says whether a class token is a name with a hash after it, as build
+// hashed reports whether a class token is a name with a hash after it, as build
 // tools make them ("lead_7jcCZ", "Card-x1Yz9"), and gives the name with its joint.
 func hashed(token string) (start string, ok bool) {
 	i := strings.LastIndexAny(token, "_-")
@@ -239,7 +239,7 @@ func hashed(token string) (start string, ok bool) {
 	return token[:i+1], true
 }
 
-// labelish says whether a text can name a value: some letters, not too long, not all digits.
+// labelish reports whether a text can name a value: some letters, not too long, not all digits.
 func labelish(t *tagtree.Tree, n tagtree.NodeID) (stem string, ok bool) {
 	raw := t.Node(n).Data
 	if len(raw) > 8*maxLabelLen {

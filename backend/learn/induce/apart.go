@@ -67,7 +67,7 @@ func markedText(t *tagtree.Tree, m Mark) string {
 	}
 }
 
-// marksOverlap says whether two marks of texts mark the same text of a page, or a
+// marksOverlap reports whether two marks of texts mark the same text of a page, or a
 // part of it: whole nodes of one and the same text, a range of such a text, or ranges that meet.
 func marksOverlap(t *tagtree.Tree, a, b Mark) bool {
 	if a.Part.Kind == template.PartAttr || b.Part.Kind == template.PartAttr {

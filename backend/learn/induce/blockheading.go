@@ -60,7 +60,7 @@ func countTexts(t *tagtree.Tree, from, to tagtree.NodeID, limit int) int {
 	return count
 }
 
-// linked says whether a node is in a link or holds one.
+// linked reports whether a node is in a link or holds one.
 func linked(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for c := n; c < t.End(n); c++ {
 		if t.Node(c).DataAtom == atom.A {

@@ -15,7 +15,7 @@ import (
 //
 // Package series says what bounds them.
 
-// single says whether no sample has two marks.
+// single reports whether no sample has two marks.
 func (w *fieldLearner) single() bool { return w.many && !w.records && !twice(w.marks.yes) }
 
 // boundedByContainer leaves out the candidates that find more on a marked sample than the

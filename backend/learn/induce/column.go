@@ -65,7 +65,7 @@ func (g *generator) column(yes []tagtree.NodeID) {
 	g.add(familyEach, priorLabel*steady(stem), true, becauseOf(template.EachUnder, stem), chain(column, g.open(below(g.t, cell, yes[0]), cell, yes[0])...)...)
 }
 
-// maxHeadReach is how many nodes a heading may be behind the begin of its table, and a cell behind
+// maxHeadReach is how many nodes a heading may be after the begin of its table, and a cell after
 // that of its row. It keeps the work for all cells of a page linear.
 const maxHeadReach = 1000
 
@@ -101,12 +101,12 @@ func (g *generator) heading(n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 	return cell, heading
 }
 
-// inRowOf says whether two texts stand in cells of one row.
+// inRowOf reports whether two texts stand in cells of one row.
 func (g *generator) inRowOf(a, b tagtree.NodeID) bool {
 	return cell(g.t, a) && cell(g.t, b) && g.t.Parent(g.t.Parent(a)) == g.t.Parent(g.t.Parent(b))
 }
 
-// names says whether a row of plain cells names columns: three cells or more,
+// names reports whether a row of plain cells names columns: three cells or more,
 // each with words alone. In a row of two the first names the second.
 func (g *generator) names(row tagtree.NodeID) bool {
 	cells := 0
@@ -158,7 +158,7 @@ func (g *generator) rowName(cell tagtree.NodeID) tagtree.NodeID {
 	return tagtree.None
 }
 
-// namedByColumn says whether the heading of its column names a cell, and not the first cell of
+// namedByColumn reports whether the heading of its column names a cell, and not the first cell of
 // its row: that one is the cell itself, or a value like it in a table of three columns or of one
 // record.
 func namedByColumn(t *tagtree.Tree, cell tagtree.NodeID) bool {
@@ -183,14 +183,14 @@ func namedByColumn(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	return cells > 2 || hasOneRecord(t, cell)
 }
 
-// onlyRecord says whether a cell stands in the one row below a row of th: a value of that column.
+// onlyRecord reports whether a cell stands in the one row below a row of th: a value of that column.
 func onlyRecord(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	g := generator{t: t, target: cell}
 	_, heading := g.heading(cell)
 	return heading != tagtree.None && t.Tag(t.Parent(heading)) == "th" && hasOneRecord(t, cell) && namedByColumn(t, cell)
 }
 
-// hasOneRecord says whether the table of a cell has one row beside that of the headings.
+// hasOneRecord reports whether the table of a cell has one row beside that of the headings.
 func hasOneRecord(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	rows := 0
 	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None && rows <= 2; r = t.NextSibling(r) {

@@ -204,7 +204,7 @@ func (w *fieldLearner) correctAndWrong(c *candidate) (correct, wrong int) {
 	return correct, wrong
 }
 
-// taken says whether what is marked as no value is found: the node, or of a list an
+// taken reports whether what is marked as no value is found: the node, or of a list an
 // item that holds it and no value.
 func (w *fieldLearner) taken(s int, no tagtree.NodeID, found, yes []tagtree.NodeID) bool {
 	return slices.ContainsFunc(found, func(n tagtree.NodeID) bool {
@@ -215,7 +215,7 @@ func (w *fieldLearner) taken(s int, no tagtree.NodeID, found, yes []tagtree.Node
 // fewWanted are looked for one by one; more, as all values of a long list, in a set.
 const fewWanted = 8
 
-// covers says whether every node of want is found.
+// covers reports whether every node of want is found.
 func covers(found, want []tagtree.NodeID) bool {
 	if len(want) > fewWanted {
 		there := make(map[tagtree.NodeID]bool, len(found))

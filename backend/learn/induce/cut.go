@@ -137,7 +137,7 @@ func after(lead string, texts []string) string {
 	return best
 }
 
-// labelEnd says whether a text ends in a colon, as the text before a labelled value does.
+// labelEnd reports whether a text ends in a colon, as the text before a labelled value does.
 func labelEnd(lead string) bool {
 	label := strings.TrimRight(lead, " ")
 	return strings.HasSuffix(label, ":") || strings.HasSuffix(label, "：")
@@ -176,12 +176,12 @@ func firstWord(before string) string {
 	return ""
 }
 
-// always says whether all texts that have a piece have a longer one too.
+// always reports whether all texts that have a piece have a longer one too.
 func always(longer, piece string, texts []string) bool {
 	return !slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(t, piece) && !strings.Contains(t, longer) })
 }
 
-// common says whether most texts have the piece.
+// common reports whether most texts have the piece.
 func common(piece string, texts []string) bool {
 	n := 0
 	for _, t := range texts {

@@ -147,7 +147,7 @@ func wholePlaces(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 	return out
 }
 
-// distinctive says whether a text that stands twice on a page is likely the same
+// distinctive reports whether a text that stands twice on a page is likely the same
 // thing twice: a name or a sentence, and not a price that two things share.
 func distinctive(text string) bool {
 	letters, digits := 0, 0
@@ -191,7 +191,7 @@ func othersOn(t *tagtree.Tree, marks []Mark, y target) others {
 	return out
 }
 
-// nearer says whether a node is much nearer than another to most of what is
+// nearer reports whether a node is much nearer than another to most of what is
 // marked: the smallest subtree with it and a place of the other field is at
 // most closer times the size. Each mark counts, so that a list, which is the
 // body of a record, counts more than a name in a byline.
@@ -225,14 +225,14 @@ func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) floa
 	return best
 }
 
-// isHeadline says whether a node is a heading of the first level that is no link: the
+// isHeadline reports whether a node is a heading of the first level that is no link: the
 // page's own name. A link with the same text names a page, most often in a trail or
 // on a card, and stands elsewhere on the next page.
 func isHeadline(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return HeadingOf(t, n) == atom.H1 && !linked(t, n)
 }
 
-// inDrawing says whether a node lies in a drawing.
+// inDrawing reports whether a node lies in a drawing.
 func inDrawing(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for ; n > 0; n = t.Parent(n) {
 		if t.Node(n).DataAtom == atom.Svg {

@@ -77,7 +77,7 @@ func guarded(all []template.Locator) bool {
 	return slices.ContainsFunc(all, func(l template.Locator) bool { return l.Guard })
 }
 
-// agreesWithMarks says whether an echo agrees with what is marked: it finds the marked
+// agreesWithMarks reports whether an echo agrees with what is marked: it finds the marked
 // text, or nothing, where there is a mark; not what is marked as no value; and
 // nothing where the value is said to be missing.
 func (w *fieldLearner) agreesWithMarks(o echoDesign) bool {
@@ -104,7 +104,7 @@ func (w *fieldLearner) counted(consensus []tagtree.NodeID) []tagtree.NodeID {
 	return consensus[:min(len(consensus), 1)]
 }
 
-// titled says whether the pages' titles hold what a place shows, on more than
+// titled reports whether the pages' titles hold what a place shows, on more than
 // half of the samples on which it shows something.
 func (w *fieldLearner) titled(consensus [][]tagtree.NodeID) bool {
 	in, shown := 0, 0
@@ -120,7 +120,7 @@ func (w *fieldLearner) titled(consensus [][]tagtree.NodeID) bool {
 	return 2*in > shown
 }
 
-// sameText says whether two places show the same on half of the samples on which
+// sameText reports whether two places show the same on half of the samples on which
 // both show something.
 func (w *fieldLearner) sameText(a, b [][]tagtree.NodeID) bool {
 	same, other := 0, 0
@@ -153,7 +153,7 @@ func joinDesigns(all []echoDesign) []template.Locator {
 	return out
 }
 
-// labelled says whether a label speaks for a field more than anything else does.
+// labelled reports whether a label speaks for a field more than anything else does.
 func labelled(learned []template.Locator) bool {
 	label, other := 0.0, 0.0
 	for _, l := range learned {

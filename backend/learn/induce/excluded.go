@@ -56,5 +56,5 @@ func (j *judge) distinguishable(denied []target) []target {
 	return out
 }
 
-// finds says whether a candidate finds a node.
+// finds reports whether a candidate finds a node.
 func (c *candidate) finds(at target) bool { return slices.Contains(c.found[at.sample], at.node) }

@@ -12,8 +12,8 @@ import (
 // On another page another value stands there. A template that starts a locator at it finds
 // nothing there, and carries one page's data.
 
-// isFactValue says whether a text stands in a cell behind a label's cell: td behind th or behind
-// the first td of the row, dd behind dt.
+// isFactValue reports whether a text stands in a cell after a label's cell: td after th or after
+// the first td of the row, dd after dt.
 func isFactValue(t *tagtree.Tree, text nodeID) bool {
 	at := element(t, text)
 	for t.Tag(at) != "td" && t.Tag(at) != "dd" {

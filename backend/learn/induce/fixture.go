@@ -2,7 +2,7 @@ package induce
 
 import "wrapsmith/backend/tree/tagtree"
 
-// fixture says whether a place shows one and the same text on all samples, more
+// fixture reports whether a place shows one and the same text on all samples, more
 // than one, on which it shows something: an entry of the site's menu, which is no
 // witness of what varies from page to page.
 //

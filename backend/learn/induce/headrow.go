@@ -14,7 +14,7 @@ import (
 //	姓名  董献平          姓名    性别
 //	性别  男              董献平  男
 //
-// A field that is learned on the first form would take the label behind its own for the
+// A field that is learned on the first form would take the label after its own for the
 // value. So where a marked cell has its label in a cell of its own, the locators that start
 // at a label do not take the labels of the other rows; and a further design finds the cell
 // below the label where the label stands beside one of these labels.
@@ -73,13 +73,13 @@ func (w *fieldLearner) rowLabels(t *tagtree.Tree, n nodeID) (ownLabel, bool) {
 	return own, ok && !w.isValue(tagtree.Stem(t.Node(own.text).Data))
 }
 
-// isValue says whether a stem is the text of a mark, of this field or another one.
+// isValue reports whether a stem is the text of a mark, of this field or another one.
 func (w *fieldLearner) isValue(stem string) bool {
 	return w.values[stem] || slices.ContainsFunc(w.marks.yes, func(y target) bool { return tagtree.Stem(w.samples[y.sample].Text(y.node)) == stem })
 }
 
 // passingOver adds a test for labels to a locator that starts at one. One that may leave the
-// row must not start in a row of labels: behind the last of them comes the first value.
+// row must not start in a row of labels: after the last of them comes the first value.
 func (w *fieldLearner) passingOver(l template.Locator, not, notBeside locator.Pred) template.Locator {
 	x, err := locator.Parse(l.XPath)
 	if l.Family != template.FamilyLabel || err != nil || len(x.Steps) < 2 {

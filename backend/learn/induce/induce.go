@@ -291,7 +291,7 @@ func listFields(marks []Mark) map[string]bool {
 	return out
 }
 
-// twice says whether a sample has two marks: then they tell the items of a list
+// twice reports whether a sample has two marks: then they tell the items of a list
 // from what is in them.
 func twice(marks []target) bool {
 	for i, m := range marks {
@@ -316,7 +316,7 @@ func raiseToItems(samples []*tagtree.Tree, marks []target) {
 	}
 }
 
-// even says whether marks have elements of one name at one depth.
+// even reports whether marks have elements of one name at one depth.
 func even(samples []*tagtree.Tree, marks []target) bool {
 	return !slices.ContainsFunc(marks, func(m target) bool {
 		t, first := samples[m.sample], samples[marks[0].sample]
@@ -333,7 +333,7 @@ func depth(t *tagtree.Tree, n tagtree.NodeID) int {
 	return d
 }
 
-// wholeText says whether a text run is all the text of its element.
+// wholeText reports whether a text run is all the text of its element.
 func wholeText(t *tagtree.Tree, run tagtree.NodeID) bool {
 	return t.Text(t.Parent(run)) == t.Text(run)
 }

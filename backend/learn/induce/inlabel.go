@@ -26,7 +26,7 @@ const (
 )
 
 // inside adds what begins with the label in the marked element's own text, up from
-// the text that has the label to the element, and says whether there is one.
+// the text that has the label to the element, and reports whether there is one.
 func (g *generator) inside(part template.Part, m target) bool {
 	e := element(g.t, g.target)
 	if g.t.IsText(g.target) && !wholeText(g.t, g.target) {
@@ -90,13 +90,13 @@ func labelInside(t *tagtree.Tree, e nodeID) string {
 	return string(text[:at])
 }
 
-// valueAfter says whether an attribute has just what stands after the label.
+// valueAfter reports whether an attribute has just what stands after the label.
 func valueAfter(t *tagtree.Tree, e nodeID, part template.Part, label string) bool {
 	return part.Kind == template.PartAttr &&
 		tagtree.Collapse(label+" "+locator.PartText(t, e, part)) == tagtree.Collapse(label+" "+t.Text(e)[len(label):])
 }
 
-// labelledList says whether enough of a node's siblings begin with labels too, of their own.
+// labelledList reports whether enough of a node's siblings begin with labels too, of their own.
 func labelledList(t *tagtree.Tree, e nodeID, label string, mates int) bool {
 	seen, looked := map[string]bool{label: true}, 0
 	for s := t.FirstChild(t.Parent(e)); s != tagtree.None && looked < maxMates; s = t.NextSibling(s) {

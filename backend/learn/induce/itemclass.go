@@ -63,7 +63,7 @@ func (w *fieldLearner) withItemClass(learned []template.Locator) []template.Loca
 	return joinDesigns([]echoDesign{{locators: added}, {locators: learned}})
 }
 
-// exactly says whether each of some locators finds the consensus on every sample.
+// exactly reports whether each of some locators finds the consensus on every sample.
 func (w *fieldLearner) exactly(all []template.Locator) bool {
 	for _, l := range all {
 		x, err := locator.Parse(l.XPath)
@@ -76,7 +76,7 @@ func (w *fieldLearner) exactly(all []template.Locator) bool {
 	return true
 }
 
-// findsMarks says whether a locator finds the marked values on each marked sample.
+// findsMarks reports whether a locator finds the marked values on each marked sample.
 func (w *fieldLearner) findsMarks(x locator.Locator) bool {
 	return !slices.ContainsFunc(w.markedSamples(), func(s int) bool { return !covers(x.Run(w.samples[s]), w.marks.on(s)) })
 }
@@ -105,7 +105,7 @@ func (w *fieldLearner) itemClass() string {
 	return common[i]
 }
 
-// isItemClass says whether nearly all values on the samples have a class; those without it
+// isItemClass reports whether nearly all values on the samples have a class; those without it
 // have another one.
 func (w *fieldLearner) isItemClass(class string) bool {
 	count, other := 0, 0

@@ -120,12 +120,12 @@ func (g *generator) own() ownLabel {
 	return own
 }
 
-// isValue says whether a text is the value of another field, or holds the target's.
+// isValue reports whether a text is the value of another field, or holds the target's.
 func (g *generator) isValue(stem string) bool {
 	return g.values[stem] || containsValue(stem, tagtree.Stem(g.t.Text(g.target)))
 }
 
-// containsValue says whether a text contains a value; short ones may stand in any text.
+// containsValue reports whether a text contains a value; short ones may stand in any text.
 func containsValue(text, value string) bool {
 	return utf8.RuneCountInString(value) >= fewestHeld && strings.Contains(text, value)
 }
@@ -133,7 +133,7 @@ func containsValue(text, value string) bool {
 // fewestHeld is how many characters a value has at least that is looked for within a text.
 const fewestHeld = 3
 
-// isMetAgain says whether a text that only its place makes a label is a text of another
+// isMetAgain reports whether a text that only its place makes a label is a text of another
 // sample too; a chance word of the marked page is not. True with few samples.
 func (g *generator) isMetAgain(stem string) bool {
 	if len(g.samples) < fewestSamples {
@@ -163,7 +163,7 @@ func (g *generator) labelAfter(own ownLabel) {
 	}
 }
 
-// cell says whether a label has a cell or term of its own: then its value has
+// cell reports whether a label has a cell or term of its own: then its value has
 // one too, and what comes next after an empty one is not the value.
 func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
 	switch t.Node(t.Parent(text)).DataAtom {
@@ -174,7 +174,7 @@ func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
 }
 
 // within adds the text that holds a label which the marked range follows:
-// "Height: 180 Weight: 70", where the field is after "Weight:". It says whether
+// "Height: 180 Weight: 70", where the field is after "Weight:". It reports whether
 // the label has words: then it is the field's own, and no text around names it.
 func (g *generator) within(label string) (own bool) {
 	if tagtree.Stem(label) == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {

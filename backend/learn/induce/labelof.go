@@ -50,7 +50,7 @@ func HeadingOf(t *tagtree.Tree, n tagtree.NodeID) atom.Atom {
 // headingLevels are looked at from a text up to its heading: a link, and decoration.
 const headingLevels = 4
 
-// names says whether a text before a value names it: it looks like a label, or
+// names reports whether a text before a value names it: it looks like a label, or
 // it stands alone in an inline element and is short.
 func names(t *tagtree.Tree, text tagtree.NodeID, stem string) bool {
 	if steady(stem) < .5 {
@@ -96,7 +96,7 @@ func LabelIn(text string, before int) string {
 	return label
 }
 
-// IsLabel says whether a text looks like the label of what follows rather than
+// IsLabel reports whether a text looks like the label of what follows rather than
 // like a value: by its colon, its element, or as the first cell of a short row.
 func IsLabel(t *tagtree.Tree, n tagtree.NodeID) bool {
 	stem, ok := labelish(t, n)

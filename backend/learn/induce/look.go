@@ -89,7 +89,7 @@ func lookOf(values []string) *template.Look {
 // something of it: a sentence has the shape of its first words.
 const maxShaped = 60
 
-// storable says whether a shape can stand in a template's file.
+// storable reports whether a shape can stand in a template's file.
 func storable(shape string) bool {
 	return shape != "" && !strings.ContainsFunc(shape, func(r rune) bool { return !unicode.IsPrint(r) })
 }

@@ -85,7 +85,7 @@ func (g *generator) repeated(ancestor, n tagtree.NodeID) []locator.Step {
 	return steps
 }
 
-// oneOfSeveral says whether a node is one of several siblings of its name, with a class or
+// oneOfSeveral reports whether a node is one of several siblings of its name, with a class or
 // without like it: a note of a class below a value that has none is no second value.
 func (g *generator) oneOfSeveral(n tagtree.NodeID) bool {
 	class, _ := g.t.Attr(n, "class")
@@ -216,7 +216,7 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 	}
 }
 
-// passAll says whether each node has the step's tag and passes its test.
+// passAll reports whether each node has the step's tag and passes its test.
 func passAll(t *tagtree.Tree, nodes []tagtree.NodeID, s locator.Step) bool {
 	for _, n := range nodes {
 		if t.Tag(n) != s.Test || !slices.ContainsFunc(tests(t.Node(n)), func(x attrTest) bool { return x.Pred == s.Preds[0] }) {

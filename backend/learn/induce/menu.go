@@ -19,7 +19,7 @@ const (
 	mostEntries = 200 // looked at
 )
 
-// inMenu says whether a node is an entry of a menu or a trail: the siblings of
+// inMenu reports whether a node is an entry of a menu or a trail: the siblings of
 // its name around it, or around an element close above it, are links and nothing else.
 func inMenu(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for e, level := element(t, n), 0; e > 0 && level < menuLevels; e, level = t.Parent(e), level+1 {
@@ -43,7 +43,7 @@ func inMenu(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return false
 }
 
-// allLink says whether all of an element's text is in one link.
+// allLink reports whether all of an element's text is in one link.
 func allLink(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for c := n; c < t.End(n); c++ {
 		switch {

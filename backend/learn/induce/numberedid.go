@@ -20,7 +20,7 @@ import (
 // leastNumbered is how many elements must have the like of an id: two may be any two.
 const leastNumbered = 3
 
-// numbered says whether a test asks for an id that is one of a numbered series.
+// numbered reports whether a test asks for an id that is one of a numbered series.
 // O(n) for the first id with digits that a generator asks for.
 func (g *generator) numbered(tag string, x attrTest) bool {
 	if x.Kind != locator.AttrIs || x.Name != "id" || !strings.ContainsFunc(x.Value, unicode.IsDigit) {

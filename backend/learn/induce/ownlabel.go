@@ -130,7 +130,7 @@ func rowLabel(t *tagtree.Tree, row nodeID, texts []nodeID, first, last int) ownL
 	return own
 }
 
-// sameKind says whether two nodes have one name and one class.
+// sameKind reports whether two nodes have one name and one class.
 func sameKind(t *tagtree.Tree, a, b nodeID) bool { return kindOf(t, a) == kindOf(t, b) }
 
 func kindOf(t *tagtree.Tree, n nodeID) string {
@@ -141,7 +141,7 @@ func kindOf(t *tagtree.Tree, n nodeID) string {
 	return t.Tag(n) + "." + class
 }
 
-// namesRow says whether a text can be the label of a row: short, no sentence, no
+// namesRow reports whether a text can be the label of a row: short, no sentence, no
 // label and value in one.
 func namesRow(t *tagtree.Tree, text nodeID) bool {
 	stem, ok := labelish(t, text)
@@ -238,7 +238,7 @@ func allDistinct(all []string) bool {
 	return len(slices.Compact(sorted)) == len(all)
 }
 
-// known says whether samples bear a label out: it, or most of those beside it,
+// known reports whether samples bear a label out: it, or most of those beside it,
 // are texts of another sample too. Few samples say nothing against it.
 func (o *ownLabel) known(samples []*tagtree.Tree, t *tagtree.Tree) bool {
 	if len(samples) < fewestSamples {

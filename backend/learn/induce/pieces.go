@@ -48,7 +48,7 @@ func LabelTextOf(t *tagtree.Tree, n tagtree.NodeID) (text tagtree.NodeID, strong
 	return tagtree.None, false
 }
 
-// FromText is the way from a text to a node behind it, by the stem of the text
+// FromText is the way from a text to a node after it, by the stem of the text
 // and the turn at the element that holds both; false where it is too long.
 func FromText(t *tagtree.Tree, text, n tagtree.NodeID) (locator.Locator, bool) {
 	g := generator{t: t, target: n}
@@ -59,7 +59,7 @@ func FromText(t *tagtree.Tree, text, n tagtree.NodeID) (locator.Locator, bool) {
 // Below is the indexed path from an ancestor, left out, down to a node.
 func Below(t *tagtree.Tree, ancestor, n tagtree.NodeID) []locator.Step { return below(t, ancestor, n) }
 
-// InMenu says whether a node is an entry of a menu or a trail.
+// InMenu reports whether a node is an entry of a menu or a trail.
 func InMenu(t *tagtree.Tree, n tagtree.NodeID) bool { return inMenu(t, n) }
 
 // RepeatedLabelOf is the text that repetition shows to be the label of a node: each row like the node's own has one in

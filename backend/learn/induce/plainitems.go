@@ -22,7 +22,7 @@ import (
 // of more of them it is a matter of taste.
 const emphasisShare = 0.25
 
-// plainItems says whether what is all in emphasis is no value.
+// plainItems reports whether what is all in emphasis is no value.
 func (w *fieldLearner) plainItems() bool {
 	if !w.many || w.records || w.marks.part.Kind != template.PartText {
 		return false
@@ -41,7 +41,7 @@ func (w *fieldLearner) plainItems() bool {
 	return float64(some) <= emphasisShare*float64(all)
 }
 
-// emphasised says whether anything in an element is in emphasis.
+// emphasised reports whether anything in an element is in emphasis.
 func emphasised(t *tagtree.Tree, n nodeID) bool {
 	for c := n; c < t.End(n); c++ {
 		if !t.IsText(c) && locator.Emphasis(t.Node(c).DataAtom) {

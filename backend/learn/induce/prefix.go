@@ -51,14 +51,14 @@ func (w *fieldLearner) absentPrefix(cuts []template.Cut, pieces []piece, texts [
 	return append(cuts, whole)
 }
 
-// prefixed says whether a piece goes up to the end of its text, after a few words that are no label.
+// prefixed reports whether a piece goes up to the end of its text, after a few words that are no label.
 func (p piece) prefixed() bool {
 	words := strings.Fields(p.lead)
 	return strings.TrimSpace(p.tail) == "" && len(words) > 0 && len(words) <= maxPrefixWords && !labelEnd(p.lead) &&
 		!slices.ContainsFunc(words, func(w string) bool { return !onlyLetters(strings.TrimSuffix(w, ".")) })
 }
 
-// alikeWords says whether a text could be a value like the piece: as many words,
+// alikeWords reports whether a text could be a value like the piece: as many words,
 // one more or less, all of letters where the piece's are.
 func (p piece) alikeWords(text string) bool {
 	mine, other := strings.Fields(p.value), strings.Fields(text)

@@ -63,7 +63,7 @@ func (w *fieldLearner) correctOn(samples []int) []candidate {
 	return out
 }
 
-// isCorrect says whether a candidate finds what is marked on a sample.
+// isCorrect reports whether a candidate finds what is marked on a sample.
 func (w *fieldLearner) isCorrect(c *candidate, s int) bool {
 	found, yes := w.answer(c, s), w.marks.on(s)
 	if w.apart {
@@ -140,7 +140,7 @@ func (w *fieldLearner) writeLocators(kept []candidate, design int) []template.Lo
 	return out
 }
 
-// guards says whether a value needs the vote of a meaningful locator: because
+// guards reports whether a value needs the vote of a meaningful locator: because
 // one of them starts at what can only be the label, and is right wherever a
 // value is marked; or because together they answer, and agree, on enough of the
 // samples on which the design says anything.

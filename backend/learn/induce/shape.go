@@ -42,7 +42,7 @@ func (w *fieldLearner) pieces() []piece {
 	return out
 }
 
-// givenBy says whether a cut gives the piece back.
+// givenBy reports whether a cut gives the piece back.
 func (p piece) givenBy(cut template.Cut) bool {
 	c, err := template.NewCutter([]template.Cut{cut})
 	if err != nil {
@@ -52,19 +52,19 @@ func (p piece) givenBy(cut template.Cut) bool {
 	return ok && result == p.value
 }
 
-// pageSpecific says whether what follows a piece is tied to it by a sign and
+// pageSpecific reports whether what follows a piece is tied to it by a sign and
 // has letters or digits: "-JMM" after "2:07-bk-05481" is one page's.
 func (p piece) pageSpecific() bool {
 	r := []rune(p.tail)
 	return len(r) > 1 && p.identifier() && ties(r[0]) && (unicode.IsLetter(r[1]) || unicode.IsDigit(r[1]))
 }
 
-// ties says whether a sign joins the parts of one number or name.
+// ties reports whether a sign joins the parts of one number or name.
 func ties(r rune) bool {
 	return unicode.In(r, unicode.Pd, unicode.Pc) || strings.ContainsRune("/.:+#", r)
 }
 
-// identifier says whether a piece has a digit: then its shape is a sign of it.
+// identifier reports whether a piece has a digit: then its shape is a sign of it.
 func (p piece) identifier() bool { return strings.ContainsFunc(p.value, unicode.IsDigit) }
 
 // shapeCuts are the cuts of a piece by its shape that give it back: after the
@@ -122,7 +122,7 @@ func worth(cuts []template.Cut, pieces []piece, texts []string) float64 {
 	return sum / float64(len(pieces)+len(texts))
 }
 
-// endsLike says whether a value cut out of a text ends as the piece does: before
+// endsLike reports whether a value cut out of a text ends as the piece does: before
 // a blank, or before the character that follows the piece. "12" of "Mill Road
 // 12-3" does not end like "7" of "Mill Road 7 (top)".
 func (p piece) endsLike(text, value string) bool {
@@ -132,7 +132,7 @@ func (p piece) endsLike(text, value string) bool {
 	return rest == "" || unicode.IsSpace(next) || next == mine
 }
 
-// looksLike says whether a value is of a piece's shape; where the piece has no
+// looksLike reports whether a value is of a piece's shape; where the piece has no
 // digit, whether it has none either.
 func (p piece) looksLike(value string) bool {
 	if !p.identifier() {
@@ -142,7 +142,7 @@ func (p piece) looksLike(value string) bool {
 	return err == nil && re.MatchString(value)
 }
 
-// cutsAllMarks says whether one cut gives every marked part.
+// cutsAllMarks reports whether one cut gives every marked part.
 func (w *fieldLearner) cutsAllMarks(cut template.Cut) bool {
 	c, err := template.NewCutter([]template.Cut{cut})
 	for _, p := range w.pieces() {

@@ -57,7 +57,7 @@ func inData(t *tagtree.Tree, value string, limit int) []Mark {
 	return marks
 }
 
-// Hidden says whether a node's text is hidden on the page as it came: below an
+// Hidden reports whether a node's text is hidden on the page as it came: below an
 // attribute hidden or a style that hides it. Texts of scripts and of the head are none.
 func Hidden(t *tagtree.Tree, n tagtree.NodeID) bool {
 	if t.Visible(n) {
@@ -138,7 +138,7 @@ func byAttribute(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool)
 	return Mark{}, false
 }
 
-// holdsValue says whether an attribute holds what a person would call a value, and
+// holdsValue reports whether an attribute holds what a person would call a value, and
 // not how the element looks: size="6" is no six rooms.
 func holdsValue(attr string) bool {
 	switch attr {
@@ -177,7 +177,7 @@ func byRange(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool) (Ma
 	return loose, found
 }
 
-// wordEdge says whether a word begins or ends at a byte offset.
+// wordEdge reports whether a word begins or ends at a byte offset.
 func wordEdge(s string, at int) bool {
 	a, _ := utf8.DecodeLastRuneInString(s[:at])
 	b, _ := utf8.DecodeRuneInString(s[at:])

@@ -76,7 +76,7 @@ func ShowRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []
 	return marks, missing
 }
 
-// repeated says whether an earlier field has the same value.
+// repeated reports whether an earlier field has the same value.
 func repeated(values []Shown, i int) bool {
 	return slices.ContainsFunc(values[:i], func(v Shown) bool { return v.Value == values[i].Value })
 }

@@ -30,7 +30,7 @@ func slugOf(text string) string {
 	}, text)
 }
 
-// madeOfText says whether an attribute's value is made of a text, given as its slug.
+// madeOfText reports whether an attribute's value is made of a text, given as its slug.
 func madeOfText(value, slug string) bool {
 	if len(slug) < leastSlug || len(value) < leastSlug {
 		return false

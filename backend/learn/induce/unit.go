@@ -77,7 +77,7 @@ func (p *ListProblem) reach(s int, firsts []tagtree.NodeID) int {
 	return far
 }
 
-// many says whether a field has several values in a record.
+// many reports whether a field has several values in a record.
 func (p *ListProblem) many(field string) bool {
 	return slices.ContainsFunc(p.Fields, func(f record.Field) bool { return f.Name == field && f.Many })
 }

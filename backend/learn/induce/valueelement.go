@@ -25,7 +25,7 @@ func valueElement(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	return n
 }
 
-// item says whether an element is a unit of a page by its name.
+// item reports whether an element is a unit of a page by its name.
 func item(a atom.Atom) bool {
 	switch a {
 	case atom.Li, atom.Td, atom.Th, atom.Dd, atom.Dt, atom.Tr, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:

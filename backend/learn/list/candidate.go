@@ -136,5 +136,5 @@ func (h how) word() string {
 	return map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", method: "method"}[h]
 }
 
-// margin says whether most records stand in a margin of the page.
+// margin reports whether most records stand in a margin of the page.
 func (c *candidate) margin() bool { return c.features[Beside]+c.features[Border] >= 0.5 }

@@ -148,7 +148,7 @@ func (s *sums) text(id int, data string) {
 	s.money[id+1] += int32(one(money))
 }
 
-// century says whether four digits begin like a year.
+// century reports whether four digits begin like a year.
 func century(digits string) bool { return digits[:2] == "19" || digits[:2] == "20" }
 
 // of counts the elements of one sort in a record.

@@ -62,7 +62,7 @@ func (f *finder) records(members []int32) []int32 {
 	return out
 }
 
-// header says whether a table row holds headings only.
+// header reports whether a table row holds headings only.
 func (f *finder) header(u int32) bool {
 	if f.v.Tree.Tag(f.v.Node[u]) != "tr" || f.v.End[u] == u+1 {
 		return false
@@ -112,13 +112,13 @@ func (f *finder) filled(row int32) (n int) {
 	return n
 }
 
-// leads says whether an element has a link or a digit.
+// leads reports whether an element has a link or a digit.
 func (f *finder) leads(e int32) bool {
 	s := f.v.Span(e)
 	return f.v.LinkLetters(s) > 0 || f.s.digits[s.To] > f.s.digits[s.From]
 }
 
-// headed says whether a row stands below a row of headings in its table.
+// headed reports whether a row stands below a row of headings in its table.
 func (f *finder) headed(row int32) bool {
 	for p := f.v.Parent[row]; p >= 0; p = f.v.Parent[p] {
 		if f.v.Tree.Tag(f.v.Node[p]) != "table" {

@@ -66,7 +66,7 @@ func (f *finder) join(first []int32) []int {
 	return into
 }
 
-// alike says whether two elements of one tag are of one kind: items of a list
+// alike reports whether two elements of one tag are of one kind: items of a list
 // are, rows of a table with as many cells, others whose shapes are alike.
 func (f *finder) alike(a, b int32, shapeA, shapeB []uint64) bool {
 	switch f.v.Tree.Tag(f.v.Node[a]) {

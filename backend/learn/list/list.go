@@ -80,7 +80,7 @@ func By(m Method, t *tagtree.Tree, o Options) ([]Found, error) {
 	return out, nil
 }
 
-// gone says whether the search is to end.
+// gone reports whether the search is to end.
 func (o Options) gone() bool { return o.Stop != nil && o.Stop() }
 
 // view is the page as the methods see it, with its boxes where they are known.

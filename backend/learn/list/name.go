@@ -48,10 +48,10 @@ var ago = regexp.MustCompile(`(?i)^(?:(?:posted |updated |about |vor |hace |il y
 // waysBack are the words that make a length of time a time told from now.
 var waysBack = regexp.MustCompile(`(?i)^(?:posted |updated |vor |hace |il y a |yesterday|today|just now|gestern|heute|昨天|今天|刚刚)|(?: ago|前)$`)
 
-// isAgo says whether a text is such a time: a length alone ("3 days") may be anything.
+// isAgo reports whether a text is such a time: a length alone ("3 days") may be anything.
 func isAgo(text string) bool { return ago.MatchString(text) && waysBack.MatchString(text) }
 
-// isProse says whether a text is sentences: long, and of many words where words have blanks between.
+// isProse reports whether a text is sentences: long, and of many words where words have blanks between.
 func isProse(text string) bool {
 	if utf8.RuneCountInString(text) < proseRunes {
 		return false

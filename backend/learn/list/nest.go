@@ -87,7 +87,7 @@ func (f *finder) own(c *candidate, inner []int) {
 	}
 }
 
-// even says whether a grid's cells are of one kind beyond doubt: of one class,
+// even reports whether a grid's cells are of one kind beyond doubt: of one class,
 // very much alike, and as many in each row but the last.
 func (f *finder) even(c *candidate) bool {
 	if c.regular < evenAlike {
@@ -113,7 +113,7 @@ func (f *finder) even(c *candidate) bool {
 	return true
 }
 
-// strong says whether a candidate's records are more than words in a row.
+// strong reports whether a candidate's records are more than words in a row.
 func (c *candidate) strong() bool {
 	return len(c.records) >= 3 && c.texts >= 2 && c.regular >= strongAlike &&
 		c.letters >= strongSize*len(c.records) && c.features[Border] < 0.5 && c.features[Prose] == 0

@@ -82,12 +82,12 @@ func use(t *align.Table, c, rows int) int {
 	return useText
 }
 
-// linked says whether the texts of a column are links.
+// linked reports whether the texts of a column are links.
 func linked(t *align.Table, name string) bool {
 	return slices.ContainsFunc(t.Columns, func(c align.Column) bool { return strings.ToLower(c.Name) == name+"_link" && !c.Constant })
 }
 
-// known says whether a column that is the same in all records is a value: it has
+// known reports whether a column that is the same in all records is a value: it has
 // a label, or a type.
 func known(col *align.Column) bool {
 	return col.Kind == align.Text && (col.Type != record.Text || col.Label != "" && !strings.HasPrefix(col.Name, "label"))

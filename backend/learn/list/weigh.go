@@ -107,7 +107,7 @@ type overlay struct {
 	least, most     int // records inside one of the other that holds some
 }
 
-// varied says whether most groups hold several, and not all as many: a table's
+// varied reports whether most groups hold several, and not all as many: a table's
 // cells and a record's fields are as many in each.
 func (o overlay) varied() bool { return o.most > o.least && 2*o.several >= o.held }
 
@@ -140,7 +140,7 @@ func (f *finder) overlay(c, d *candidate) (o overlay) {
 // fieldTags are elements that are a record's fields where several stand in it.
 var fieldTags = map[string]bool{"td": true, "th": true, "span": true, "a": true, "option": true, "label": true, "dt": true, "dd": true}
 
-// prose says whether the records look like the paragraphs of a text: they are or
+// prose reports whether the records look like the paragraphs of a text: they are or
 // begin with a paragraph or a heading, and hardly one of these leads anywhere.
 func (f *finder) prose(c *candidate) bool {
 	if !paragraph[f.v.Tree.Tag(f.v.Node[c.units[0]])] {

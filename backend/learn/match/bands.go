@@ -36,7 +36,7 @@ const (
 	newHeads = 1 << 12 // heads of the chains, at most
 )
 
-// full says whether the chains should be packed, of n slots in all.
+// full reports whether the chains should be packed, of n slots in all.
 func (b *bands) full(n int) bool {
 	fresh := n - int(b.from)
 	return fresh > leastNew && fresh > int(b.from)/newShare

@@ -246,7 +246,7 @@ func filled(t *template.Template, r record.Page) []Evidence {
 	})}
 }
 
-// automatic says whether a field is a part of an article that is read without
+// automatic reports whether a field is a part of an article that is read without
 // locators; the body's only say what of it a person settled.
 func automatic(t *template.Template, f *template.Field) bool {
 	return t.Kind == template.Article && f.Article != "" && (f.Article == template.ArticleBody || len(f.Locators) == 0)

@@ -1,5 +1,5 @@
 package match
 
-// Fits says whether a path fits a URL pattern, in which * stands for a run of
+// Fits reports whether a path fits a URL pattern, in which * stands for a run of
 // characters, none and slashes included.
 func Fits(pattern, path string) bool { return fits(pattern, path) }

@@ -134,7 +134,7 @@ func (x *Index) Remove(id string) {
 	delete(x.held, id)
 }
 
-// Has says whether the index has a template.
+// Has reports whether the index has a template.
 func (x *Index) Has(id string) bool {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -149,7 +149,7 @@ func (x *Index) Len() int {
 	return len(x.table.at)
 }
 
-// Best ranks the templates for a page, best first, at most n. fits says whether
+// Best ranks the templates for a page, best first, at most n. fits reports whether
 // the first is good enough to use; why says it in words; where it is not, why none fits.
 func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why string) {
 	verdicts, judged := x.Judge(context.Background(), t, n)

@@ -20,7 +20,7 @@ import (
 )
 
 // BenchmarkMillion looks pages up among WRAPSMITH_TEMPLATES templates (10,000
-// unless told otherwise; 1000000 takes 3 GB and some minutes to make), made by
+// unless set otherwise; 1000000 takes 3 GB and some minutes to make), made by
 // perturbing the fingerprints of the pages below WRAPSMITH_DATA, or of made-up
 // ones: each page is the origin of thousands that share a third to all of its
 // design, as the sites of one theme do, under a host of their own.

@@ -16,7 +16,7 @@ func rank(verdicts []Verdict) {
 	})
 }
 
-// Judgement says whether the best of some verdicts is good enough to be used.
+// Judgement reports whether the best of some verdicts is good enough to be used.
 type Judgement struct {
 	Fits    bool
 	Why     string          // in words; where Fits is false, why none fits
@@ -25,7 +25,7 @@ type Judgement struct {
 	Because []Evidence
 }
 
-// decide says whether the best of some verdicts is good enough, and why.
+// decide reports whether the best of some verdicts is good enough, and why.
 func decide(verdicts []Verdict, held int) Judgement {
 	if len(verdicts) == 0 {
 		if held == 0 {

@@ -39,7 +39,7 @@ func apart(page, template string) Evidence {
 	})
 }
 
-// pattern says whether the address's path fits one of the template's patterns.
+// pattern reports whether the address's path fits one of the template's patterns.
 func (p *subject) pattern(patterns []string) Evidence {
 	for _, pattern := range patterns {
 		if fits(pattern, p.path) {
@@ -54,7 +54,7 @@ func (p *subject) pattern(patterns []string) Evidence {
 	})
 }
 
-// fits says whether a path fits a pattern, in which * stands for a run of characters.
+// fits reports whether a path fits a pattern, in which * stands for a run of characters.
 func fits(pattern, path string) bool {
 	parts := strings.Split(pattern, "*")
 	rest, ok := strings.CutPrefix(path, parts[0])

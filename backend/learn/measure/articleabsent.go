@@ -25,7 +25,7 @@ var dayForms = []string{
 	"2006年1月2日", "2006年01月02日",
 }
 
-// says says whether a page has one of the true values anywhere.
+// says reports whether a page has one of the true values anywhere.
 func says(t *tagtree.Tree, want []string, date bool) bool {
 	texts := []string{t.Text(0)}
 	for id := tagtree.NodeID(0); id < tagtree.NodeID(t.Len()); id++ {
@@ -48,7 +48,7 @@ func says(t *tagtree.Tree, want []string, date bool) bool {
 	return false
 }
 
-// saysDay says whether a text has a day, or a month where the record says no more.
+// saysDay reports whether a text has a day, or a month where the record says no more.
 func saysDay(text, want string) bool {
 	for _, dayFirst := range []bool{false, true} {
 		if d, _, ok := article.ParseDate(text, dayFirst); ok && len(text) <= shortText {

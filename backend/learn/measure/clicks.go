@@ -290,13 +290,13 @@ func (c *clicking) same(truth map[string][]string, cells record.Record) int {
 	return n
 }
 
-// decimal says whether a text is a number with a decimal point.
+// decimal reports whether a text is a number with a decimal point.
 func decimal(s string) bool {
 	whole, part, ok := strings.Cut(s, ".")
 	return ok && whole != "" && part != "" && strings.Trim(whole, "0123456789,") == "" && strings.Trim(part, "0123456789") == ""
 }
 
-// numbered says whether fields are columns without names: c00, c01, ...
+// numbered reports whether fields are columns without names: c00, c01, ...
 func numbered(fields []string) bool {
 	return !slices.ContainsFunc(fields, func(f string) bool {
 		return len(f) != 3 || f[0] != 'c' || strings.Trim(f[1:], "0123456789") != ""

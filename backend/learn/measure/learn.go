@@ -239,7 +239,7 @@ func show(t *tagtree.Tree, values []string, many bool) []induce.Mark {
 	return best
 }
 
-// exactly says whether a mark is a whole node.
+// exactly reports whether a mark is a whole node.
 func exactly(t *tagtree.Tree, m induce.Mark, value string) bool {
 	return m.From == m.To && t.Text(m.Node) == value
 }

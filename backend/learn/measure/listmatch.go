@@ -106,7 +106,7 @@ func (r listRecord) share(text string) float64 {
 	return float64(held) / float64(len(r.values))
 }
 
-// within says whether another record's values hold all of this one's.
+// within reports whether another record's values hold all of this one's.
 func (r listRecord) within(o listRecord) bool {
 	for _, v := range r.values {
 		if !holds(o.all, v) {
@@ -116,7 +116,7 @@ func (r listRecord) within(o listRecord) bool {
 	return true
 }
 
-// holds says whether a text holds a value, a long one by its pieces.
+// holds reports whether a text holds a value, a long one by its pieces.
 func holds(text, value string) bool {
 	runes := []rune(value)
 	if len(runes) < longValue {

@@ -149,7 +149,7 @@ func (m ColumnMiss) what() string {
 	return "behind the first"
 }
 
-// clean says whether all was found and nothing else.
+// clean reports whether all was found and nothing else.
 func (lp ListPage) clean() bool { return lp.Correct == max(lp.Found, lp.True) }
 
 // WriteListsJSON writes {"lists": [...]}, one a method, with rows by set and site.

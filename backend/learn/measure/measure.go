@@ -49,7 +49,7 @@ import (
 
 // Bounds of the protocol, from the evaluation format.
 const (
-	Clicks        = 1 // pages clicked unless told otherwise
+	Clicks        = 1 // pages clicked unless set otherwise
 	MaxUnlabelled = 5 // unlabelled samples beside them
 )
 

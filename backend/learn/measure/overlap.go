@@ -42,7 +42,7 @@ func Tokens(s string) []string {
 	return tokens
 }
 
-// ideograph says whether a character is a token of its own.
+// ideograph reports whether a character is a token of its own.
 func ideograph(r rune) bool {
 	return r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }

@@ -216,7 +216,7 @@ func (p *Pair) tryDetail(s *PairScore, r *Redesigned, problem *mend.Problem, pro
 	return nil
 }
 
-// stillShown says whether one of a cell's old values is still true: then the
+// stillShown reports whether one of a cell's old values is still true: then the
 // page shows a value that is known.
 func (p *Pair) stillShown(c Cell) bool {
 	return len(p.Old[0].Values(c.Field)) > 0 && slices.ContainsFunc(p.Old[0].Values(c.Field), func(v string) bool { return slices.Contains(c.Expected, v) })
@@ -245,7 +245,7 @@ func (s *PairScore) judge(t *PairTally, way string, was, now Cell, shown bool, w
 	s.Cells = append(s.Cells, PairCell{way, now, was.Got, why})
 }
 
-// near says whether a wrong cell is right but for white space, case and punctuation.
+// near reports whether a wrong cell is right but for white space, case and punctuation.
 func near(c Cell) bool {
 	if c.Verdict != Wrong {
 		return false

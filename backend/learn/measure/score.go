@@ -42,7 +42,7 @@ type Cell struct {
 	page int // place in the site's data
 }
 
-// Miss says whether a cell is anything but right or rightly silent.
+// Miss reports whether a cell is anything but right or rightly silent.
 func (c Cell) Miss() bool { return c.Verdict != Correct && c.Verdict != Silent }
 
 func (c *Cell) judge() {
@@ -60,7 +60,7 @@ func (c *Cell) judge() {
 	}
 }
 
-// fits says whether values are the truth: of a field of many the same set, else
+// fits reports whether values are the truth: of a field of many the same set, else
 // each one of the alternatives.
 func (c *Cell) fits(values []string) bool {
 	return len(values) > 0 && within(values, c.Expected) && (!c.many || within(c.Expected, values))

@@ -29,7 +29,7 @@ type attempt struct {
 	texts   int // distinct values found
 }
 
-// confirmed says whether the pages bear a reading out.
+// confirmed reports whether the pages bear a reading out.
 func (s attempt) confirmed() bool {
 	return s.found > 0 && s.support >= leastSure
 }
@@ -37,7 +37,7 @@ func (s attempt) confirmed() bool {
 // mostDiffering is the likeness below which the values of a column are others.
 const mostDiffering = leastLike / 2
 
-// differs says whether what the template finds looks unlike all that it found on
+// differs reports whether what the template finds looks unlike all that it found on
 // the old samples: of records as a column, else value by value, most of them.
 func (m *mending) differs(i int) bool {
 	f := &m.fields[i]
@@ -136,7 +136,7 @@ func (s *attempt) count(m *mending, i int, r *run, cell record.Cell, belief floa
 	}
 }
 
-// borne says whether a reading gives enough of the values that are known.
+// borne reports whether a reading gives enough of the values that are known.
 func (s attempt) borne() bool {
 	known := s.correct + s.differ + s.missed
 	return s.correct > 0 && float64(s.correct) >= leastBorne*float64(known)

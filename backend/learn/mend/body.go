@@ -89,5 +89,5 @@ func held(texts, in []string) float64 {
 // bare is a text without white space, which designs change.
 func bare(text string) string { return strings.Join(strings.Fields(text), "") }
 
-// isBody says whether a field is an article's body.
+// isBody reports whether a field is an article's body.
 func (f *field) isBody() bool { return f.Article == template.ArticleBody }

@@ -156,7 +156,7 @@ func (m *mending) spared(i int, f template.Field) template.Field {
 	return f
 }
 
-// samePart says whether two parts read alike: a text run reads as an element does.
+// samePart reports whether two parts read alike: a text run reads as an element does.
 func samePart(a, b template.Part) bool {
 	plain := func(p template.Part) bool { return p.Kind == template.PartText || p.Kind == template.PartRun }
 	return a == b || plain(a) && plain(b)
@@ -368,7 +368,7 @@ func (m *mending) samples(t *template.Template) []template.Sample {
 	return out
 }
 
-// borne says whether what the mended template gives for a field on a new page is
+// borne reports whether what the mended template gives for a field on a new page is
 // well enough spoken for to be expected of it.
 func (m *mending) borne(i, p int, c record.Cell) bool {
 	r := &m.new[p]

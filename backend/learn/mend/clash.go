@@ -25,7 +25,7 @@ func (m *mending) apart() {
 	}
 }
 
-// sameOnOld says whether two fields have the same place on the old samples too.
+// sameOnOld reports whether two fields have the same place on the old samples too.
 func (m *mending) sameOnOld(i, k int) bool {
 	for p := range m.old {
 		if nodeOf(m.old[p].cell(i)) >= 0 && nodeOf(m.old[p].cell(i)) == nodeOf(m.old[p].cell(k)) {
@@ -35,7 +35,7 @@ func (m *mending) sameOnOld(i, k int) bool {
 	return false
 }
 
-// clash says whether two fields take the same values from the same places of most new pages.
+// clash reports whether two fields take the same values from the same places of most new pages.
 func (m *mending) clash(i, k int) bool {
 	same, both := 0, 0
 	for p := range m.new {
@@ -54,7 +54,7 @@ func (m *mending) clash(i, k int) bool {
 	return both > 0 && 2*same > both
 }
 
-// onePlace says whether two cells of a new page have the same text of the same place.
+// onePlace reports whether two cells of a new page have the same text of the same place.
 func (m *mending) onePlace(p int, a, b record.Cell) bool {
 	t, x, y := m.new[p].Tree, tagtree.NodeID(nodeOf(a)), tagtree.NodeID(nodeOf(b))
 	return slices.Equal(a.Texts(), b.Texts()) && (t.Within(x, y) || t.Within(y, x))

@@ -150,7 +150,7 @@ func (d *FieldDrift) family(l LocatorDrift) {
 	f.Weight += l.Weight
 }
 
-// judge says whether the field drifts, in words.
+// judge reports whether the field drifts, in words.
 func (d *FieldDrift) judge(fresh int, what string) {
 	lost := d.OldVotes - d.NewVotes
 	switch {
@@ -173,7 +173,7 @@ func (d *FieldDrift) judge(fresh int, what string) {
 	}
 }
 
-// emptier says whether the field is filled less than on the samples.
+// emptier reports whether the field is filled less than on the samples.
 func (d FieldDrift) emptier() bool {
 	return d.OldFill-d.NewFill >= driftBy || d.NewFill == 0 && d.OldFill > 0
 }

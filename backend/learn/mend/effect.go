@@ -21,7 +21,7 @@ type Cell struct {
 	Node     int32    // where After stands, else where Before stands; -1 nowhere
 }
 
-// IsCorrect says whether values are what is known; false where nothing is.
+// IsCorrect reports whether values are what is known; false where nothing is.
 func (c Cell) IsCorrect(values []string) bool { return c.Known && sameValues(values, c.Expected) }
 
 // Tally counts the cells of some pages.
@@ -189,7 +189,7 @@ func (m *mending) describeFields(out *Proposal) {
 	}
 }
 
-// allCorrect says whether something is known of every new page, and the template gives it.
+// allCorrect reports whether something is known of every new page, and the template gives it.
 func (m *mending) allCorrect(i int) bool {
 	for p := range m.new {
 		r := &m.new[p]
@@ -200,7 +200,7 @@ func (m *mending) allCorrect(i int) bool {
 	return true
 }
 
-// misses says whether the template gives something else than what is known of most new pages.
+// misses reports whether the template gives something else than what is known of most new pages.
 func (m *mending) misses(i int) bool {
 	known, wrong := 0, 0
 	for p := range m.new {

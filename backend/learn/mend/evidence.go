@@ -231,7 +231,7 @@ func known(r *run, f *field, p *places) {
 	}
 }
 
-// fits says whether a mark can be of the field's kind: what was an attribute stays one.
+// fits reports whether a mark can be of the field's kind: what was an attribute stays one.
 func (f *field) fits(m induce.Mark) bool {
 	if f.Part.Kind == template.PartAttr || m.Part.Kind == template.PartAttr {
 		return f.Part.Kind == m.Part.Kind && f.Part.Attr == m.Part.Attr

@@ -101,7 +101,7 @@ func shownOf(t *tagtree.Tree, row Row, count map[string]int, titled bool) map[st
 	return nil
 }
 
-// showsAll says whether each value stands on the page as a whole text.
+// showsAll reports whether each value stands on the page as a whole text.
 func showsAll(t *tagtree.Tree, text string, values []string) bool {
 	return !slices.ContainsFunc(values, func(v string) bool {
 		v = tagtree.Collapse(v)

@@ -124,7 +124,7 @@ func (m *mending) alike(r *run, i int, l labelText) float64 {
 	return best
 }
 
-// alone says whether a text is all that its element holds.
+// alone reports whether a text is all that its element holds.
 func alone(t *tagtree.Tree, text tagtree.NodeID) bool {
 	return t.Text(t.Parent(text)) == t.Text(text)
 }
@@ -205,7 +205,7 @@ func beside(t *tagtree.Tree, label, text tagtree.NodeID) tagtree.NodeID {
 	return n
 }
 
-// isLabel says whether a text names something itself: then the label before it has no value.
+// isLabel reports whether a text names something itself: then the label before it has no value.
 func (m *mending) isLabel(r *run, n tagtree.NodeID) bool {
 	stem := keyOf(r.Tree.Node(n).Data)
 	for i := range m.fields {

@@ -77,7 +77,7 @@ func columnOf(texts []string) textColumn {
 // be a day of July or of November, and is a date all the same.
 var numericDate = regexp.MustCompile(`^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$`)
 
-// reads says whether a short text with a digit reads as a type.
+// reads reports whether a short text with a digit reads as a type.
 func reads(t record.Type, text string) float64 {
 	if t == record.Date && numericDate.MatchString(text) {
 		return 1
@@ -116,7 +116,7 @@ func (c textColumn) like(o textColumn) float64 {
 	return like
 }
 
-// differ says whether nearly all values have a property on one side, and few on the other.
+// differ reports whether nearly all values have a property on one side, and few on the other.
 func differ(a, b float64) bool { return max(a, b) >= .8 && min(a, b) <= .4 }
 
 // common is how much two distributions of shapes have in common. Shapes of
@@ -191,7 +191,7 @@ func assign(fields, columns []textColumn) []int {
 	return out
 }
 
-// same says whether two columns have the same values: one shown twice.
+// same reports whether two columns have the same values: one shown twice.
 func (c textColumn) same(o textColumn) bool {
 	if len(c.values) != len(o.values) {
 		return false

@@ -195,7 +195,7 @@ func (m *mending) columnBelief(i int, cells []record.Cell) float64 {
 	return 0
 }
 
-// recursIn says whether several of the values are known ones of the field, and few of other fields.
+// recursIn reports whether several of the values are known ones of the field, and few of other fields.
 func (m *mending) recursIn(i int, values []string) bool {
 	mine, theirs := 0, 0
 	for _, v := range values {
@@ -211,7 +211,7 @@ func (m *mending) recursIn(i int, values []string) bool {
 	return mine >= leastRecurring && float64(mine) >= recurringShare*float64(len(values)) && theirs*2 <= mine
 }
 
-// looksLike says whether the cells have the field's telling shapes, and no other field has.
+// looksLike reports whether the cells have the field's telling shapes, and no other field has.
 func (m *mending) looksLike(i int, cells []record.Cell) bool {
 	looks := looksOf(m.new, func(r *run) record.Cell {
 		return cells[slices.IndexFunc(m.new, func(o run) bool { return o.Tree == r.Tree })]
@@ -228,7 +228,7 @@ func (m *mending) looksLike(i int, cells []record.Cell) bool {
 	return true
 }
 
-// isColumn says whether the values are alike the field's old ones, and less alike any other field's.
+// isColumn reports whether the values are alike the field's old ones, and less alike any other field's.
 func (m *mending) isColumn(i int, values []string) bool {
 	now := columnOf(values)
 	like := m.fields[i].texts.like(now)

@@ -108,7 +108,7 @@ func valuesOf(row Row) map[string]bool {
 	return out
 }
 
-// hasOwn says whether a text has a value that no other known record has. The
+// hasOwn reports whether a text has a value that no other known record has. The
 // record of the page's own address and the same one of a sample are two.
 func hasOwn(row Row, text string, count map[string]int) bool {
 	for v := range valuesOf(row) {

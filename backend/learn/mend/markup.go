@@ -60,7 +60,7 @@ func named(r *run, f *field, p *places) {
 	}
 }
 
-// isNamed says whether one of an element's names ends with the words of a field's name.
+// isNamed reports whether one of an element's names ends with the words of a field's name.
 func isNamed(t *tagtree.Tree, n tagtree.NodeID, name []string) bool {
 	for _, a := range namedAttributes {
 		v, _ := t.Attr(n, a)
@@ -116,7 +116,7 @@ func mainHeading(t *tagtree.Tree) tagtree.NodeID {
 	return found
 }
 
-// isMainHeading says whether a value is the one main heading of a page, which its title contains.
+// isMainHeading reports whether a value is the one main heading of a page, which its title contains.
 func isMainHeading(t *tagtree.Tree, value string) bool {
 	n := mainHeading(t)
 	return n != tagtree.None && t.Text(n) == tagtree.Collapse(value) && titleContains(t, t.Text(n))

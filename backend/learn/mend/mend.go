@@ -329,7 +329,7 @@ func (r *run) cell(i int) record.Cell {
 	return record.Cell{State: record.Missing}
 }
 
-// agrees says whether a cell is what is known of the page, true where nothing is.
+// agrees reports whether a cell is what is known of the page, true where nothing is.
 func (r *run) agrees(field string, c record.Cell) bool {
 	known, ok := r.Known[field]
 	return !ok || sameValues(c.Texts(), known)

@@ -56,7 +56,7 @@ func (m *mending) relearnField(i int) *reading {
 	return taken
 }
 
-// steady says whether the template finds a field on the new pages as it did on
+// steady reports whether the template finds a field on the new pages as it did on
 // the old samples: as often, with as much of its locators' weight, never
 // something else than what is known, and not only values unlike all before.
 func (m *mending) steady(i int) bool {
@@ -73,7 +73,7 @@ func (m *mending) steady(i int) bool {
 	return !d.emptier() && d.NewVotes*d.OldFill >= (1-driftBy)*d.OldVotes*d.NewFill
 }
 
-// holds says whether the template gives on every new page what is known, or
+// holds reports whether the template gives on every new page what is known, or
 // where nothing is known finds the place that is best spoken for. A field that
 // is silent on all new pages does not hold.
 func (m *mending) holds(i int) bool {

@@ -60,7 +60,7 @@ func shapeOf(text string) string {
 	return b.String()
 }
 
-// isSpecific says whether few texts have a shape: it has digits and something
+// isSpecific reports whether few texts have a shape: it has digits and something
 // beside them, or a number of a certain length.
 func isSpecific(shape string) bool {
 	kinds := 0
@@ -118,7 +118,7 @@ func hasHan(s string) bool {
 // titleOf is what a page says it is called.
 func titleOf(t *tagtree.Tree) string { return t.Meta().Title }
 
-// inTitle says whether a page's title has a text, at its start or as one of its parts.
+// inTitle reports whether a page's title has a text, at its start or as one of its parts.
 func inTitle(t *tagtree.Tree, text string) bool {
 	title, text := titleOf(t), tagtree.Collapse(text)
 	long := utf8.RuneCountInString(text) >= leastTitle || hasHan(text) && utf8.RuneCountInString(text) > 1
@@ -170,7 +170,7 @@ func titled(r *run, f *field, p *places) {
 	}
 }
 
-// heading says whether a node is, or is all of, a heading.
+// heading reports whether a node is, or is all of, a heading.
 func heading(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for p := n; p > 0 && t.Text(p) == t.Text(n); p = t.Parent(p) {
 		switch t.Tag(p) {

@@ -147,7 +147,7 @@ func (f form) pager(t *tagtree.Tree, all []pair) (p Numbers, n int, ok bool) {
 	return p, len(run), true
 }
 
-// neighbours says whether two pages of a pager follow each other: numbers of records
+// neighbours reports whether two pages of a pager follow each other: numbers of records
 // a page (10, 20, 50) do not.
 func neighbours(run []pair, current int) bool {
 	for i, l := range run {

@@ -54,7 +54,7 @@ func absolute(t *tagtree.Tree, href string) (string, bool) {
 // nextWords are what links to the next page say, lower case.
 var nextWords = []string{"next", "next page", "下一页", "下页", "下一頁", "后一页", "次へ", "次のページ", "다음", "weiter", "nächste", "suivant", "siguiente", "avanti", "volgende", "nästa", "далее", "следующая", "więcej", "próxima", "older", "older posts"}
 
-// IsArrow says whether a text is an arrow that points on.
+// IsArrow reports whether a text is an arrow that points on.
 func IsArrow(s string) bool {
 	switch strings.TrimSpace(s) {
 	case ">", ">>", "»", "›", "→", "▶", "⟩", "❯":
@@ -136,7 +136,7 @@ func hasWord(list, word string) bool {
 	return false
 }
 
-// follows says whether a link's text is the number after one that is no link:
+// follows reports whether a link's text is the number after one that is no link:
 // the current page of a pager.
 func follows(t *tagtree.Tree, n tagtree.NodeID, text string) bool {
 	v := number(text)
@@ -154,7 +154,7 @@ func follows(t *tagtree.Tree, n tagtree.NodeID, text string) bool {
 // maxReach is how many nodes before a link the current page's number is looked for.
 const maxReach = 60
 
-// inLink says whether a node lies in a link.
+// inLink reports whether a node lies in a link.
 func inLink(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for ; n > 0; n = t.Parent(n) {
 		if a := t.Node(n); a.Type == html.ElementNode && a.DataAtom == atom.A {

@@ -110,7 +110,7 @@ func (c *candidate) add(g *group) {
 // maxKeys of a candidate are kept.
 const maxKeys = 4
 
-// fits says whether what a key finds can be a field: one value a page, or a list
+// fits reports whether what a key finds can be a field: one value a page, or a list
 // of them, on enough of the pages.
 func (g *group) fits(pages []*page) (many, ok bool) {
 	covered, named := 0, false
@@ -130,7 +130,7 @@ func (g *group) fits(pages []*page) (many, ok bool) {
 	return many, float64(covered) >= leastCovered*float64(len(pages)) && (covered > 1 || len(pages) == 1 || named)
 }
 
-// named says whether a key has a meaning by itself, so that one page of two
+// named reports whether a key has a meaning by itself, so that one page of two
 // speaks for it: an attribute, or a label that is usual. Other labels of one page may be its own words.
 func (g *group) named(p *page, at place) bool {
 	switch g.text[0] {
@@ -142,7 +142,7 @@ func (g *group) named(p *page, at place) bool {
 	return false
 }
 
-// list says whether values can be those of one list: near each other, all of one
+// list reports whether values can be those of one list: near each other, all of one
 // form, none with a label of its own.
 func (p *page) list(at []place) bool {
 	holder := tagtree.NodeID(at[0].node)
@@ -165,7 +165,7 @@ func (p *page) list(at []place) bool {
 	return levels <= maxApart && 2*labels < len(at)
 }
 
-// idle says whether a candidate is none: what is the same on all pages, unless a
+// idle reports whether a candidate is none: what is the same on all pages, unless a
 // label or an attribute says what it is, and data that nobody would call a value.
 func (c *candidate) idle(pages []*page) bool {
 	texts, filled := map[string]bool{}, 0

@@ -153,7 +153,7 @@ func (p *page) of(v *value, at int, x *Features) {
 // longLine is the number of letters of a line from which a part of it is a piece of prose.
 const longLine = 100
 
-// fragment says whether a value is a piece of a sentence: its line goes on before or after it.
+// fragment reports whether a value is a piece of a sentence: its line goes on before or after it.
 func (p *page) fragment(v *value) bool {
 	line := p.lines.of[p.firstText(v.Node)]
 	return p.lines.length[line] > longLine && 2*len(v.Text) < p.lines.length[line]
@@ -169,7 +169,7 @@ func (p *page) firstText(n tagtree.NodeID) tagtree.NodeID {
 	return n
 }
 
-// meant says whether an attribute of an element that shows a value is one that names values.
+// meant reports whether an attribute of an element that shows a value is one that names values.
 func (p *page) meant(n tagtree.NodeID) bool {
 	for _, e := range p.shells(n) {
 		for _, key := range []string{"itemprop", "property", "data-field", "data-ui"} {
@@ -181,7 +181,7 @@ func (p *page) meant(n tagtree.NodeID) bool {
 	return false
 }
 
-// linked says whether a value stands in a link, or is one.
+// linked reports whether a value stands in a link, or is one.
 func linked(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for e, level := n, 0; e > 0 && level < 3; e, level = t.Parent(e), level+1 {
 		if t.Node(e).DataAtom == atom.A {

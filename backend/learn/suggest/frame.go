@@ -70,7 +70,7 @@ func surround(t *tagtree.Tree) surroundings {
 	return s
 }
 
-// framing says whether an element is a menu or a footer, or stands beside the content.
+// framing reports whether an element is a menu or a footer, or stands beside the content.
 func framing(t *tagtree.Tree, id tagtree.NodeID) (frame, beside bool) {
 	switch t.Node(id).DataAtom {
 	case atom.Nav, atom.Footer:

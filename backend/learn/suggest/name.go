@@ -259,7 +259,7 @@ func aboveWord(t *tagtree.Tree, n tagtree.NodeID) string {
 // maxProposed is the length of a proposed name, in characters: a label can be a sentence.
 const maxProposed = 40
 
-// spaced says whether blanks only spread the characters of a word: "作 者".
+// spaced reports whether blanks only spread the characters of a word: "作 者".
 func spaced(text string) bool {
 	words := strings.Fields(text)
 	for _, w := range words {

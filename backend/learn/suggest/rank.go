@@ -32,7 +32,7 @@ func rank(pages []*page, all []*candidate, w *Features, limit int) []*candidate 
 	return kept
 }
 
-// twins says whether a candidate adds nothing to one that is kept: wherever it
+// twins reports whether a candidate adds nothing to one that is kept: wherever it
 // has values they are the same texts, or it has the same nodes on most pages.
 func twins(pages []*page, kept, c *candidate) bool {
 	filled, texts, nodes := 0, 0, 0

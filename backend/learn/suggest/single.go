@@ -22,7 +22,7 @@ const (
 	manyFacts   = 6
 )
 
-// single says whether a page is about one thing although it has a list. O(n).
+// single reports whether a page is about one thing although it has a list. O(n).
 func (p *page) single(f list.Found) bool {
 	in := make([]bool, p.t.Len())
 	for _, r := range f.Records {
@@ -63,10 +63,10 @@ func (p *page) single(f list.Found) bool {
 	return headed && outside >= fewestFacts || facts >= manyFacts && list.Likely(p.t, f) < likelyList
 }
 
-// Single says whether a page is about one thing although it has a list.
+// Single reports whether a page is about one thing although it has a list.
 func Single(t *tagtree.Tree, f list.Found) bool { return read(t).single(f) }
 
-// IsList says whether a page is one of a list that was found on it, and not of
+// IsList reports whether a page is one of a list that was found on it, and not of
 // one thing that has a list too.
 func IsList(t *tagtree.Tree, f list.Found) bool {
 	return list.Likely(t, f) >= likelyList && !read(t).single(f)

@@ -168,7 +168,7 @@ func (v *Value) cut(from, to int) {
 	v.Text = string([]rune(v.Text)[from:to])
 }
 
-// Outside says whether a text belongs to what frames a page: menus, buttons, scripts.
+// Outside reports whether a text belongs to what frames a page: menus, buttons, scripts.
 func Outside(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for a := t.Parent(n); a > 0; a = t.Parent(a) {
 		switch t.Node(a).DataAtom {
@@ -206,7 +206,7 @@ func Holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	}
 }
 
-// glued says whether words of two elements meet without a blank: then the page's
+// glued reports whether words of two elements meet without a blank: then the page's
 // styles part them, and they are no sentence ("3 November", "Sign in").
 func glued(t *tagtree.Tree, p tagtree.NodeID) bool {
 	last := ' '
@@ -227,7 +227,7 @@ func glued(t *tagtree.Tree, p tagtree.NodeID) bool {
 // maxInline is the number of nodes up to which an element can be one sentence.
 const maxInline = 40
 
-// inlineOnly says whether an element holds plain running text: no blocks, no
+// inlineOnly reports whether an element holds plain running text: no blocks, no
 // labels, and at most a few pieces.
 func inlineOnly(t *tagtree.Tree, p tagtree.NodeID) bool {
 	if t.End(p)-p > maxInline {

@@ -17,7 +17,7 @@ var usual = setOf("title headline name subtitle author byline writer publisher d
 var core = setOf("title headline name author byline price date published posted brand manufacturer model phone address location company rating isbn publisher director genre cuisine ingredients instructions type category description " +
 	"标题 书名 姓名 作者 价格 日期 品牌 型号 电话 地址 公司 出版社 导演 类型")
 
-// knownName says whether a name has a word that names fields.
+// knownName reports whether a name has a word that names fields.
 func knownName(name string, words map[string]bool) bool {
 	for w := range strings.SplitSeq(name, "_") {
 		if words[w] || words[strings.TrimSuffix(w, "s")] {

@@ -49,7 +49,7 @@ const (
 // Roles are all roles, the least first.
 var Roles = []Role{RoleReader, RoleAuthor, RoleAdmin}
 
-// Allows says whether a role has the rights of another. A word that is no role allows nothing.
+// Allows reports whether a role has the rights of another. A word that is no role allows nothing.
 func (r Role) Allows(need Role) bool {
 	have, want := r.rank(), need.rank()
 	return want > 0 && have >= want
@@ -124,7 +124,7 @@ func (s *Accounts) missing(err, none error) error {
 	return s.db.Fault("people", err)
 }
 
-// HasAdmin says whether there is an admin, who can let others in.
+// HasAdmin reports whether there is an admin, who can let others in.
 func (s *Accounts) HasAdmin(ctx context.Context) (bool, error) {
 	n, err := admins(ctx, s.db, "")
 	return n > 0, s.db.Fault("people", err)

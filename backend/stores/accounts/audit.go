@@ -171,6 +171,6 @@ func (s *Accounts) allCounted(ctx context.Context, lines int64) error {
 	return nil
 }
 
-// Follows says whether a line holds the digest of itself and of the line
+// Follows reports whether a line holds the digest of itself and of the line
 // before, whose digest is last; "" before the first line.
 func (l AuditLine) Follows(last string) bool { return l.Digest == l.chained(last) }

@@ -29,7 +29,7 @@ type Link struct {
 	Expires time.Time
 }
 
-// First says whether a link makes a team's first admin.
+// First reports whether a link makes a team's first admin.
 func (l Link) First() bool { return l.Account == "" && l.MadeBy == "" && l.Role == RoleAdmin }
 
 const linkColumns = `id, account, name, role, made_by, expires`

@@ -23,7 +23,7 @@ var Scopes = []Scope{ScopeRead, ScopeExtract, ScopeAuthor, ScopeAll}
 // ErrBadScope is a word that is no scope.
 var ErrBadScope = errors.New("a token's scope is read, extract or author, or empty for all that its person may do")
 
-// Allows says whether a token of the scope may do what another scope is enough for.
+// Allows reports whether a token of the scope may do what another scope is enough for.
 func (s Scope) Allows(need Scope) bool {
 	if s == ScopeCapture {
 		return need == ScopeCapture

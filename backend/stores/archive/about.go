@@ -56,7 +56,7 @@ type aboutComment struct {
 	Resolver string     `json:"resolver,omitempty"`
 }
 
-// same says whether two are one comment, settled or not.
+// same reports whether two are one comment, settled or not.
 func (c aboutComment) same(o aboutComment) bool {
 	return c.Version == o.Version && c.Field == o.Field && c.Who == o.Who && c.Text == o.Text && c.Made.Equal(o.Made)
 }

@@ -77,7 +77,7 @@ func readFile(folder fs.FS, name string, n int64) ([]byte, error) {
 	return data, err
 }
 
-// isFile says whether an entry of a foreign folder is a file, or a link to one:
+// isFile reports whether an entry of a foreign folder is a file, or a link to one:
 // what waits for a writer, or has no end, is not read.
 func isFile(folder fs.FS, name string, e fs.DirEntry) bool {
 	if e.Type()&fs.ModeSymlink == 0 {

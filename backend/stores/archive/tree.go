@@ -45,7 +45,7 @@ func checkTree(folder fs.FS) error {
 	})
 }
 
-// hidden says whether a folder is none of ours: .git and the like.
+// hidden reports whether a folder is none of ours: .git and the like.
 func hidden(name string) bool {
 	return name != "." && strings.HasPrefix(path.Base(name), ".")
 }

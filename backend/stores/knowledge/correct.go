@@ -209,7 +209,7 @@ func (k *Base) change(ctx context.Context, domain, name, who string, do func(e *
 	}))
 }
 
-// has says whether templates of a domain have a name, or another name is counted as it.
+// has reports whether templates of a domain have a name, or another name is counted as it.
 func (k *Base) has(ctx context.Context, domain, name string) (bool, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -173,7 +173,7 @@ func (n *named) beside(label, text, name string) (share float64, like bool) {
 // leastPart is the shortest part of a text, in letters, that counts as shared.
 const leastPart = 2
 
-// alike says whether two texts share a word, or one holds the other.
+// alike reports whether two texts share a word, or one holds the other.
 func alike(a []string, whole string, b []string, other string) bool {
 	for _, w := range a {
 		if len([]rune(w)) >= leastPart && slices.Contains(b, w) {

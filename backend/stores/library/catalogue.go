@@ -34,7 +34,7 @@ import (
 // of the pieces that hold it are joined, those of several words intersected.
 //
 // Invariants: an answer is that of the library as it stands when it is asked
-// for; the change counter says whether something has changed since. Nothing is
+// for; the change counter reports whether something has changed since. Nothing is
 // approximate.
 //
 // Cost: a search reads the distinct pieces once, a few megabytes at 100,000

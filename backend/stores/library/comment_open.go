@@ -19,7 +19,7 @@ type OpenComment struct {
 	Fields   []string
 }
 
-// Wish says whether a comment is about a field that the template does not have.
+// Wish reports whether a comment is about a field that the template does not have.
 func (c OpenComment) Wish() bool { return c.Field != "" && !slices.Contains(c.Fields, c.Field) }
 
 // OpenComments gives the open comments of all templates that are not deleted, the newest first.

@@ -107,7 +107,7 @@ type namesake struct {
 	published bool
 }
 
-// Same says whether two templates differ in nothing but their history.
+// Same reports whether two templates differ in nothing but their history.
 func Same(a, b *template.Template) bool {
 	return bytes.Equal(withoutHistory(a), withoutHistory(b))
 }

@@ -39,7 +39,7 @@ func (s *Library) packPages(ctx context.Context, pages []*page.Page) ([]packed, 
 	return out, nil
 }
 
-// has says whether the library has a page's bytes.
+// has reports whether the library has a page's bytes.
 func has(ctx context.Context, db store.Queryer, digest string) (bool, error) {
 	var n int
 	err := db.QueryRowContext(ctx, `SELECT count(*) FROM page WHERE digest = $1`, digest).Scan(&n)

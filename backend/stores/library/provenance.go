@@ -84,7 +84,7 @@ func brought(history []template.Version, who string, at time.Time) []template.Ve
 	return out
 }
 
-// follows says whether a template's own history goes on from the library's
+// follows reports whether a template's own history goes on from the library's
 // newest version, so that it can be kept: its last entry is newer than every
 // version there is, and the newest one is among those before.
 func follows(own, have []template.Version, highest int) bool {

@@ -67,7 +67,7 @@ func TidyTags(tags []string) ([]string, error) {
 	return out, nil
 }
 
-// exists says whether there is a template of that id, in any state.
+// exists reports whether there is a template of that id, in any state.
 func exists(ctx context.Context, db store.Queryer, id string) error {
 	var n int
 	if err := db.QueryRowContext(ctx, `SELECT count(*) FROM template WHERE id = $1`, id).Scan(&n); err != nil {

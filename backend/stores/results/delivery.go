@@ -86,7 +86,7 @@ func (r *Results) ClaimDelivery(ctx context.Context, d Delivery, until time.Time
 	return claimed, r.db.Fault("keep a delivery", err)
 }
 
-// moves says whether an update changed a row: false when another process was faster.
+// moves reports whether an update changed a row: false when another process was faster.
 func (r *Results) moves(ctx context.Context, update string, args ...any) (moved bool, err error) {
 	err = r.db.Change(ctx, func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, update, args...)

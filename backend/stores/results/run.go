@@ -27,7 +27,7 @@ const (
 // RunStates lists every RunState.
 var RunStates = []RunState{RunRunning, RunPaused, RunDone, RunCancelled, RunFailed}
 
-// over says whether a run in this state has ended.
+// over reports whether a run in this state has ended.
 func (s RunState) over() bool { return s != RunRunning && s != RunPaused }
 
 // Errors that a caller branches on.

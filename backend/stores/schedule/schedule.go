@@ -217,7 +217,7 @@ func (c Cron) nextReal(after time.Time) time.Time {
 	return time.Time{}
 }
 
-// dayFits says whether a day of the calendar is one of the expression's.
+// dayFits reports whether a day of the calendar is one of the expression's.
 func (c Cron) dayFits(day time.Time) bool {
 	if c.month&(1<<day.Month()) == 0 {
 		return false

@@ -223,7 +223,7 @@ func isWord(c byte) bool {
 	return c == '_' || c >= 0x80 || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// after is the place behind the next occurrence of a text, the end where there is none.
+// after is the place after the next occurrence of a text, the end where there is none.
 func after(s string, from int, text string) int {
 	if at := strings.Index(s[min(from, len(s)):], text); at >= 0 {
 		return from + at + len(text)

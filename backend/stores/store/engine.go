@@ -17,14 +17,14 @@ type engine interface {
 	// claim makes an empty database ours, by a mark in it. One that has another
 	// mark, or tables and none, is ErrNotOurs.
 	claim(ctx context.Context, db *sql.DB) error
-	// again says whether opening may go well when it is tried once more.
+	// again reports whether opening may go well when it is tried once more.
 	again(err error) bool
 	// alone runs what changes the tables, while no other process does.
 	alone(ctx context.Context, db *sql.DB, do func() error) error
 	// turn waits until no other transaction changes the database; it is the
 	// first statement of every change.
 	turn(ctx context.Context, tx *sql.Tx) error
-	// apart says whether statements may change rows at the same time.
+	// apart reports whether statements may change rows at the same time.
 	apart() bool
 	// meaning is what an error comes to, nil when it is another.
 	meaning(err error) error

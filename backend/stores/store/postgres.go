@@ -38,7 +38,7 @@ type server struct {
 	options options
 }
 
-// IsAddress says whether a library is named by the address of a database server.
+// IsAddress reports whether a library is named by the address of a database server.
 func IsAddress(path string) bool {
 	return strings.HasPrefix(path, "postgres://") || strings.HasPrefix(path, "postgresql://")
 }

@@ -151,7 +151,7 @@ func (f file) toRead(q url.Values) {
 	}
 }
 
-// writable says whether SQLite can write a file that is there, or make a new one.
+// writable reports whether SQLite can write a file that is there, or make a new one.
 func writable(path string) bool {
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
 		return true // what is wrong is found when it is made

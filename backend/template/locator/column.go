@@ -42,7 +42,7 @@ func headingsOf(t *tagtree.Tree, stem string) *headings {
 	return h
 }
 
-// isInColumn says whether a node stands in the column that the heading heads in the
+// isInColumn reports whether a node stands in the column that the heading heads in the
 // nearest table around it.
 func (h *headings) isInColumn(t *tagtree.Tree, id tagtree.NodeID) bool {
 	row := t.Parent(id)

@@ -13,7 +13,7 @@ import (
 //	Name  Ann         Name  Age
 //	Age   42          Ann   42
 //
-// In the second form the cell behind a label is another label. Three tests tell the forms
+// In the second form the cell after a label is another label. Three tests tell the forms
 // apart by the labels that are known. NotLabel holds for a node whose text is none of
 // them; BesideLabel holds for an element where the element right before or right after
 // it says one of them; NotBesideLabel for every other element.
@@ -31,7 +31,7 @@ func LabelsPred(kind PredKind, stems []string) (Pred, bool) {
 // labelMark is what stands around each label of a test.
 const labelMark = "|"
 
-// saysLabel says whether the whole text of a node is one of some labels.
+// saysLabel reports whether the whole text of a node is one of some labels.
 func saysLabel(n *html.Node, labels string) bool {
 	var text strings.Builder
 	if left := 2*len(labels) + maxDropped; !shortText(n, &left, &text) {
@@ -60,7 +60,7 @@ func shortText(n *html.Node, left *int, text *strings.Builder) bool {
 	return true
 }
 
-// besideLabel says whether the element right before or right after a node says a label.
+// besideLabel reports whether the element right before or right after a node says a label.
 func besideLabel(n *html.Node, labels string) bool {
 	before, after := n.PrevSibling, n.NextSibling
 	for before != nil && before.Type != html.ElementNode {
@@ -94,7 +94,7 @@ func labelsExpr(kind PredKind, labels string) string {
 	return form.head + inner + form.tail
 }
 
-// labels reads what labelsExpr writes, from behind its head on.
+// labels reads what labelsExpr writes, from after its head on.
 func (p *parser) labels(kind PredKind) (Pred, error) {
 	stems, err := p.literal()
 	if err != nil {

@@ -93,5 +93,5 @@ func (l Locator) With(steps ...Step) Locator {
 	return Locator{Steps: append(slices.Clip(slices.Clone(l.Steps)), steps...), Pick: l.Pick}
 }
 
-// Equal says whether two locators are the same expression.
+// Equal reports whether two locators are the same expression.
 func (l Locator) Equal(m Locator) bool { return l.String() == m.String() }

@@ -23,7 +23,7 @@ import (
 // in so many is no heading.
 const maxPlain = 1000
 
-// IsPlain says whether the Plain test holds for an element.
+// IsPlain reports whether the Plain test holds for an element.
 func IsPlain(n *html.Node) bool {
 	looked := 0
 	return !Emphasis(n.DataAtom) && plainBelow(n, &looked)
@@ -41,7 +41,7 @@ func plainBelow(n *html.Node, looked *int) bool {
 	return false
 }
 
-// Emphasis says whether an element makes its text stand out.
+// Emphasis reports whether an element makes its text stand out.
 func Emphasis(a atom.Atom) bool {
 	switch a {
 	case atom.B, atom.Strong, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:

@@ -48,7 +48,7 @@ func (s *Step) run(t *tagtree.Tree, ctx, out []tagtree.NodeID) []tagtree.NodeID 
 // before or in each of them uses one list of all such nodes of the page.
 const manyStarts = 4
 
-// counts says whether a step is "the k-th after", or in: following, preceding
+// counts reports whether a step is "the k-th after", or in: following, preceding
 // texts, or the node and what is below, with a position as the last predicate and no other.
 func (s *Step) counts() bool {
 	last := len(s.Preds) - 1
@@ -273,7 +273,7 @@ func (p *Pred) holds(n *html.Node) bool {
 	return false
 }
 
-// HasOwnText says whether a child of an element is a text that is not blank.
+// HasOwnText reports whether a child of an element is a text that is not blank.
 func HasOwnText(n *html.Node) bool {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type == html.TextNode && !tagtree.Blank(c.Data) {
@@ -296,7 +296,7 @@ func attr(n *html.Node, name string) (string, bool) {
 	return "", false
 }
 
-// hasToken says whether a class attribute holds a token.
+// hasToken reports whether a class attribute holds a token.
 func hasToken(class, token string) bool {
 	for len(class) >= len(token) {
 		i := strings.Index(class, token)
@@ -312,7 +312,7 @@ func hasToken(class, token string) bool {
 	return false
 }
 
-// hasTokenStart says whether a token of a class attribute starts with a text.
+// hasTokenStart reports whether a token of a class attribute starts with a text.
 func hasTokenStart(class, start string) bool {
 	for i := strings.Index(class, start); i >= 0; {
 		if i == 0 || isBlank(class[i-1]) {

@@ -29,7 +29,7 @@ type Set struct {
 	texts [][]int                     // first steps to try, by the stem's place among the known
 }
 
-// names is how many kinds of names are told apart without a look into a map.
+// names is how many kinds of names are distinguished without a look into a map.
 const names = 256
 
 // rough is the kind of a name, by its length and ends.
@@ -73,7 +73,7 @@ func (s *Set) share(l Locator, k int, known map[string]int) int {
 	return h
 }
 
-// depends says whether a node alone does not tell if it passes the step's tests.
+// depends reports whether a node alone does not tell if it passes the step's tests.
 func (s *Step) depends() bool {
 	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth || p.Kind == Column })
 }

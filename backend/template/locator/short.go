@@ -46,7 +46,7 @@ func swap(expr, from, to string) string {
 	return b.String()
 }
 
-// inName says whether a byte can stand in a name: "my-stem(.)" is another function.
+// inName reports whether a byte can stand in a name: "my-stem(.)" is another function.
 func inName(c byte) bool {
 	return c == '-' || c == '_' || c == '.' || c == ':' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }

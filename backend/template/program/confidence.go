@@ -51,7 +51,7 @@ const mostCrossed = 0.5
 // maxBefore is how many nodes before a value are looked at for a label.
 const maxBefore = 32
 
-// crosses says whether the field's label reaches a value across another label:
+// crosses reports whether the field's label reaches a value across another label:
 //
 //	Price: <i>€ 18</i>   Before: <span class="price">€ 22</span>
 //
@@ -88,17 +88,17 @@ func (f *field) crosses(t *tagtree.Tree, votes []Vote, node tagtree.NodeID) bool
 	return false
 }
 
-// endsLikeLabel says whether a text ends with a colon.
+// endsLikeLabel reports whether a text ends with a colon.
 func endsLikeLabel(text string) bool {
 	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
 }
 
-// calibrated says whether a cell's confidence is computed from signals.
+// calibrated reports whether a cell's confidence is computed from signals.
 func (p *Program) calibrated(cells record.Record, i int) bool {
 	return cells[i].State == record.Found && !p.fields[i].Hand && len(cells[i].Values) > 0 && p.fields[i].Article == ""
 }
 
-// weighs says whether a field's confidence decides if its values are given: of detail
+// weighs reports whether a field's confidence decides if its values are given: of detail
 // pages, on which it was fitted.
 func (p *Program) weighs(i int) bool {
 	return p.template.Kind == template.Detail && !p.fields[i].Hand && p.fields[i].Article == ""
@@ -152,7 +152,7 @@ func (f *field) deviation(values []record.Value) (length, digits float64) {
 	return length / float64(len(values)), digits / float64(len(values))
 }
 
-// otherDesigns says whether another design of the field finds the same value, and
+// otherDesigns reports whether another design of the field finds the same value, and
 // whether one finds another.
 func (f *field) otherDesigns(t *tagtree.Tree, votes []Vote, design int, text string) (same, other bool) {
 	for d := range f.designs {

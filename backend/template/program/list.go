@@ -86,7 +86,7 @@ func (p *Program) rows(ctx context.Context, t *tagtree.Tree) []Row {
 	return slices.DeleteFunc(all, func(r Row) bool { return !p.isRow(r.Cells) })
 }
 
-// isRow says whether enough is found in a record.
+// isRow reports whether enough is found in a record.
 func (p *Program) isRow(cells record.Record) bool {
 	n := 0
 	for _, c := range cells {

@@ -60,7 +60,7 @@ func (p *Program) nested(t *tagtree.Tree, cell *record.Cell, b *xpath.Budget) {
 	}
 }
 
-// anyValue says whether a record has a value.
+// anyValue reports whether a record has a value.
 func anyValue(cells record.Record) bool {
 	for _, c := range cells {
 		if c.State.HasValue() {

@@ -36,7 +36,7 @@ func parts(t *tagtree.Tree, tallies []tally, best int, chosen []tagtree.NodeID) 
 	return out
 }
 
-// partOf says whether a node is an item like another one, in a part of the list beside its part.
+// partOf reports whether a node is an item like another one, in a part of the list beside its part.
 func partOf(t *tagtree.Tree, n, other tagtree.NodeID) bool {
 	a, b := t.Parent(n), t.Parent(other)
 	return a != b && t.Parent(a) == t.Parent(b) && kind(t, n) == kind(t, other) && kind(t, a) == kind(t, b)

@@ -28,7 +28,7 @@ func newReader(f template.Field) (reader, error) {
 	return r, nil
 }
 
-// has says whether there is anything at a part of a node.
+// has reports whether there is anything at a part of a node.
 func (r *reader) has(t *tagtree.Tree, n tagtree.NodeID) bool {
 	if r.part.Kind == template.PartAttr {
 		v, ok := t.Attr(n, r.part.Attr)

@@ -35,7 +35,7 @@ func (f *field) shaped(t *tagtree.Tree, tallies []tally, best tally) tally {
 		}
 	}
 	if other.weight == 0 {
-		other.node = f.behind(t, best.node)
+		other.node = f.next(t, best.node)
 	}
 	if other.node == tagtree.None {
 		return best
@@ -44,14 +44,14 @@ func (f *field) shaped(t *tagtree.Tree, tallies []tally, best tally) tally {
 	return other
 }
 
-// behind is the next element of a node's kind behind it whose value has a shape that was
-// seen; a shape of letters alone says too little. None where there is none.
-func (f *field) behind(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+// next returns the next sibling with the tag of a node whose value has a shape that was
+// seen on the samples, None if there is none. A shape of letters alone does not count.
+func (f *field) next(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	if t.IsText(n) {
 		return tagtree.None
 	}
 	c := n
-	for range maxBehind {
+	for range maxNext {
 		for c = t.NextSibling(c); c != tagtree.None && t.IsText(c); c = t.NextSibling(c) {
 		}
 		if c == tagtree.None || t.Tag(c) != t.Tag(n) {
@@ -64,8 +64,8 @@ func (f *field) behind(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	return tagtree.None
 }
 
-// maxBehind is how many elements behind a value of another shape are looked at.
-const maxBehind = 2
+// maxNext is the number of siblings that next reads.
+const maxNext = 2
 
 // unlikeAt is unlike of the value at a node.
 func (f *field) unlikeAt(t *tagtree.Tree, n tagtree.NodeID) float64 {
@@ -73,7 +73,7 @@ func (f *field) unlikeAt(t *tagtree.Tree, n tagtree.NodeID) float64 {
 	return f.unlike(text)
 }
 
-// seenAt says whether the value at a node has a shape that was seen.
+// seenAt reports whether the value at a node has a shape that was seen.
 func (f *field) seenAt(t *tagtree.Tree, n tagtree.NodeID) bool {
 	text, ok := f.reader.read(t, n)
 	return ok && slices.Contains(f.Look.Shapes, profile.Shape(text))

@@ -111,13 +111,13 @@ func beyond(t *tagtree.Tree, values []record.Value, parents int) float64 {
 	return float64(empty) / float64(empty+parents)
 }
 
-// holdsValue says whether one of some values is in an element.
+// holdsValue reports whether one of some values is in an element.
 func holdsValue(t *tagtree.Tree, n tagtree.NodeID, values []record.Value) bool {
 	at, _ := slices.BinarySearchFunc(values, int32(n), func(v record.Value, n int32) int { return int(v.Node - n) })
 	return at < len(values) && values[at].Node < int32(t.End(n))
 }
 
-// holdsItem says whether an element has text at the end of a path of names below it.
+// holdsItem reports whether an element has text at the end of a path of names below it.
 func holdsItem(t *tagtree.Tree, n tagtree.NodeID, tags []string) bool {
 	if len(tags) == 0 {
 		return !tagtree.Blank(t.Text(n))

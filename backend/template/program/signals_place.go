@@ -28,7 +28,7 @@ func (s *Signals) place(t *tagtree.Tree, f *field, values []record.Value) {
 	s[Odd] = s[Shapes] * f.uniform()
 }
 
-// aside says whether a node is in an element that HTML has for what is beside the content.
+// aside reports whether a node is in an element that HTML has for what is beside the content.
 func aside(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for ; n > 0; n = t.Parent(n) {
 		switch t.Node(n).DataAtom {
@@ -84,7 +84,7 @@ func distance(a, b []rune) int {
 }
 
 // order is the share of the other found fields that stand before a field's value
-// and stood behind it in the template's tree, or the reverse.
+// and stood after it in the template's tree, or the reverse.
 func (p *Program) order(cells record.Record, i int) float64 {
 	wrong, known := 0, 0
 	for k := range cells {

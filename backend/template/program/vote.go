@@ -23,7 +23,7 @@ type tally struct {
 	slot   bool // so did the alignment of the template's tree
 }
 
-// allowed says whether a node may be taken where a field has guards: by a guard,
+// allowed reports whether a node may be taken where a field has guards: by a guard,
 // or because its place and the text after it agree. These two point to the same
 // node where a class was renamed, and to different nodes where a row is missing.
 // Where another optional row took the missing row's place they agree too. So
@@ -224,10 +224,10 @@ func (f *field) series(t *tagtree.Tree, nodes []tagtree.NodeID, best tagtree.Nod
 	return series.From(t, nodes[from:])
 }
 
-// oneSeries says whether every sample has one value only.
+// oneSeries reports whether every sample has one value only.
 func (f *field) oneSeries() bool { return f.Look != nil && f.Look.Most == 1 }
 
-// tooMany says whether there are far more values than on any sample: then the
+// tooMany reports whether there are far more values than on any sample: then the
 // locators found the items of the page, and not those of the list.
 func (f *field) tooMany(count int) bool {
 	return f.Look != nil && f.Look.Most > 1 && count > f.mostValues()
@@ -249,12 +249,12 @@ func innermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 	return out
 }
 
-// heading says whether a text names what is after it, and is no value: "For the sauce:".
+// heading reports whether a text names what is after it, and is no value: "For the sauce:".
 func heading(text string) bool {
 	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
 }
 
-// noHeadings says whether a text with a label's sign at its end is no value: of
+// noHeadings reports whether a text with a label's sign at its end is no value: of
 // one value by hand a person wants what stands there.
 func (f *field) noHeadings() bool { return f.Many || !f.Hand }
 

@@ -241,7 +241,7 @@ func (g *merger) records(v trio[*template.Records]) *template.Records {
 	return pickBoth(g, Conflict{Code: RecordsConflict, Place: OfRecords}, v, recordsText, bothRecords)
 }
 
-// relearned says whether both sides changed a thing, and differently.
+// relearned reports whether both sides changed a thing, and differently.
 func (g *merger) relearned(b, m, t string) bool { return m != t && m != b && t != b }
 
 func recordLocators(r *template.Records) []template.Locator {

@@ -142,7 +142,7 @@ func (g *merger) finding(token string, v trio[*template.Field]) *template.Field 
 	return pickBoth(g, Conflict{Code: FindingConflict, Place: OfField, Field: token}, trio[*template.Field]{old, m, t}, findingText, bothWays)
 }
 
-// alikeBut says whether two ways to find a field differ in learned locators and looks alone.
+// alikeBut reports whether two ways to find a field differ in learned locators and looks alone.
 func alikeBut(a, b *template.Field) bool {
 	return !a.Hand && !b.Hand && partText(a.Part) == partText(b.Part) && cutsText(a.Cuts) == cutsText(b.Cuts) &&
 		a.Article == b.Article && a.Article != template.ArticleBody

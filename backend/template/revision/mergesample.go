@@ -192,7 +192,7 @@ func (g *merger) marksOf(on Conflict, v trio[[]template.Mark], many bool) []temp
 	return pick(g, on, v, g.marksText)
 }
 
-// sound says whether marks of one field on one page can all be right.
+// sound reports whether marks of one field on one page can all be right.
 func sound(marks []template.Mark, many bool) bool {
 	examples, missing := 0, false
 	at := map[string]bool{}

@@ -173,7 +173,7 @@ func apart[T any](a, b []T, key func(T) string) (gone, came []T) {
 	return gone, came
 }
 
-// sameXML says whether two templates are written alike but for their history.
+// sameXML reports whether two templates are written alike but for their history.
 func sameXML(a, b *template.Template) bool { return bytes.Equal(plain(a), plain(b)) }
 
 func plain(t *template.Template) []byte {

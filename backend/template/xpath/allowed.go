@@ -90,7 +90,7 @@ var readers = []string{"document", "doc", "unparsed-entity-uri", "unparsed-text"
 // nodeSet is the one extension function, as its namespace and name.
 const nodeSet = exslNS + " node-set"
 
-// fixed says whether an attribute's value is one that it may have.
+// fixed reports whether an attribute's value is one that it may have.
 func fixed(attribute, value string) bool {
 	if few := fixedValues[attribute]; few != nil {
 		return slices.Contains(few, value)

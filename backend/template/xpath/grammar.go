@@ -177,7 +177,7 @@ func (g *grammar) path() error {
 	return g.unexpected(dueValue)
 }
 
-// step says whether a step begins here.
+// step reports whether a step begins here.
 func (g *grammar) step() bool {
 	return g.peek().kind == name || g.is(".") || g.is("..") || g.is("@")
 }
@@ -185,7 +185,7 @@ func (g *grammar) step() bool {
 // nodeTypes are the names before "(" that make a node test, not a function.
 var nodeTypes = []string{"text", "node", "comment", "processing-instruction"}
 
-// primary says whether a primary expression begins here, not a step.
+// primary reports whether a primary expression begins here, not a step.
 func (g *grammar) primary(t token) bool {
 	switch t.kind {
 	case literal, numeral, variable:

@@ -91,7 +91,7 @@ func tokens(s string) ([]token, error) {
 	}
 }
 
-// operand says whether the words so far end in something that an operator may follow.
+// operand reports whether the words so far end in something that an operator may follow.
 func operand(before []token) bool {
 	if len(before) == 0 {
 		return false

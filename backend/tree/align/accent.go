@@ -90,7 +90,7 @@ func (a *accent) decorates() bool {
 	return a.several && len(a.patterns) >= leastPatterns && float64(a.mixed) >= leastMixed*float64(a.all)
 }
 
-// sentence says whether an element mostly stands within long texts, once in each.
+// sentence reports whether an element mostly stands within long texts, once in each.
 func (a *accent) sentence() bool {
 	strewn := len(a.patterns) >= leastPatterns && a.inner > 0 && float64(a.mixed) >= leastMixed*float64(a.all)
 	return (strewn || float64(a.inner) >= leastMixed*float64(a.all)) && a.bytes >= leastSentence*a.texts
@@ -143,7 +143,7 @@ func (a *accent) note(parent, like *html.Node) {
 	a.several = a.several || times > 1
 }
 
-// mayAccent says whether a node is an inline element with nothing but a text in it.
+// mayAccent reports whether a node is an inline element with nothing but a text in it.
 func mayAccent(n *html.Node) bool {
 	if n.Type != html.ElementNode || tagtree.Block(n.DataAtom) || n.DataAtom == atom.Time || decorating[n.DataAtom] {
 		return false
@@ -158,7 +158,7 @@ func alike(a, b *html.Node) bool {
 	return a.Type == html.ElementNode && a.Data == b.Data && attr(a, "class") == attr(b, "class")
 }
 
-// first says whether no sibling before n is like it, as far as is looked.
+// first reports whether no sibling before n is like it, as far as is looked.
 func first(n *html.Node) bool {
 	i := 0
 	for c := n.PrevSibling; c != nil && i < maxPattern; c = c.PrevSibling {

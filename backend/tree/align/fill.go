@@ -162,7 +162,7 @@ func classLikeness(t *tagtree.Tree, id tagtree.NodeID, want []string) float64 {
 	return float64(n) / float64(len(want))
 }
 
-// samePath says whether a node has the tags above it that the first of some nodes has.
+// samePath reports whether a node has the tags above it that the first of some nodes has.
 func samePath(t *tagtree.Tree, id tagtree.NodeID, nodes []tagtree.NodeID) bool {
 	if len(nodes) == 0 {
 		return true

@@ -127,7 +127,7 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 	}
 }
 
-// decorates says whether an element only changes how its text looks.
+// decorates reports whether an element only changes how its text looks.
 func (f *forest) decorates(n *html.Node) bool {
 	return decorating[n.DataAtom] && !f.part[n] || len(f.accent) > 0 && f.accent[useOf(n)]
 }

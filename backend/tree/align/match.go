@@ -95,7 +95,7 @@ func (m *matching) children(s, r int32, found func(s, r int32)) int32 {
 	return m.best(a, b, found)
 }
 
-// alike says whether two rows of children have the same tags and classes, or are cells of as many columns.
+// alike reports whether two rows of children have the same tags and classes, or are cells of as many columns.
 func (m *matching) alike(a, b []int32) bool {
 	if m.z.f.cells(a, b) {
 		return true
@@ -189,7 +189,7 @@ func (m *matching) assign(s, r int32) {
 	})
 }
 
-// unsure says whether an unmatched item has more than one place: the nodes
+// unsure reports whether an unmatched item has more than one place: the nodes
 // matched on both its sides are no neighbours in the schema.
 func (m *matching) unsure() bool {
 	met := make(map[int32]int32, len(m.pairs))

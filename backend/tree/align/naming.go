@@ -182,7 +182,7 @@ func (n *naming) findLabels() {
 // labelTags hold labels.
 var labelTags = map[string]bool{"dt": true, "th": true, "label": true, "legend": true}
 
-// labelling says whether a text can be the label of the one after it: it ends in
+// labelling reports whether a text can be the label of the one after it: it ends in
 // a colon, its element is one for labels, or both stand in one element.
 func (n *naming) labelling(label, x int32) bool {
 	a, b := &n.f.twigs[label], &n.f.twigs[x]
@@ -196,7 +196,7 @@ func (n *naming) labelling(label, x int32) bool {
 	return n.place[label] != none && n.t.Columns[n.place[label]].Constant && (a.parent == b.parent || n.f.twigs[b.parent].parent == a.parent)
 }
 
-// labels says whether a text is a label by its colon or its element.
+// labels reports whether a text is a label by its colon or its element.
 func (n *naming) labels(x int32) bool {
 	a := &n.f.twigs[x]
 	p := &n.f.twigs[a.parent]
@@ -220,7 +220,7 @@ func (n *naming) called(x int32) string {
 	return ""
 }
 
-// alone says whether an element has one text at most.
+// alone reports whether an element has one text at most.
 func (n *naming) alone(p int32) bool {
 	texts := 0
 	for x := p + 1; x < n.f.twigs[p].end && texts < 2; x++ {
@@ -231,7 +231,7 @@ func (n *naming) alone(p int32) bool {
 	return texts < 2
 }
 
-// isHeading says whether a text is a heading, or the record's first link.
+// isHeading reports whether a text is a heading, or the record's first link.
 func (n *naming) isHeading(x int32) bool {
 	for p := n.f.twigs[x].parent; p > 0 && n.f.twigs[p].parent >= 0; p = n.f.twigs[p].parent {
 		switch n.f.t.Tag(n.f.twigs[p].from) {

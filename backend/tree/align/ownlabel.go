@@ -101,7 +101,7 @@ func (v *voting) meet(labels []int32) {
 	}
 }
 
-// apart says whether two labels are those of different fields.
+// apart reports whether two labels are those of different fields.
 func (v *voting) apart(a, b int32) bool {
 	return a != none && b != none && a != b && v.together[[2]int32{a, b}]
 }
@@ -122,13 +122,13 @@ func splitLabel(text string) (stem, rest string) {
 	return tagtree.Stem(label), strings.TrimSpace(rest)
 }
 
-// labelElement says whether a leaf is the text of an element for labels.
+// labelElement reports whether a leaf is the text of an element for labels.
 func (v *voting) labelElement(x int32) bool {
 	p := &v.f.twigs[v.f.twigs[x].parent]
 	return p.parent >= 0 && labelTags[v.f.t.Tag(p.from)] && len(v.f.twigs[x].text) <= maxLabel
 }
 
-// sameBlock says whether a text stands in the element of a label, in the next
+// sameBlock reports whether a text stands in the element of a label, in the next
 // one, or in the next cell of its row.
 func (v *voting) sameBlock(label, x int32) bool {
 	up := v.f.twigs[v.f.twigs[label].parent].parent

@@ -30,7 +30,7 @@ func class(tag, token string) func(*tagtree.Tree, tagtree.NodeID) bool {
 	}
 }
 
-// raster says whether a cell of a grid has something in it.
+// raster reports whether a cell of a grid has something in it.
 func raster(t *tagtree.Tree, id tagtree.NodeID) bool {
 	table := t.Parent(id)
 	for table > 0 && t.Tag(table) != "table" {

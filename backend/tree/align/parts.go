@@ -86,7 +86,7 @@ func (f *forest) parts(records [][]tagtree.Span) map[*html.Node]bool {
 	return out
 }
 
-// after is the sibling behind the last element of a span, nil at the end.
+// after is the sibling after the last element of a span, nil at the end.
 func (f *forest) after(s tagtree.Span) *html.Node {
 	last := max(s.From, 1)
 	for f.t.End(last) < s.To && int(f.t.End(last)) < f.t.Len() {
@@ -116,7 +116,7 @@ func (f *forest) lineKey(n *html.Node, root bool) lineKey {
 func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.Node) {
 	var pattern []byte
 	var found line
-	text, blank := "", true // of the part before; a blank or a sign stands behind it
+	text, blank := "", true // of the part before; a blank or a sign stands after it
 	good := true
 	flush := func() {
 		if len(pattern) > 0 {
@@ -175,7 +175,7 @@ func textOf(n *html.Node) string {
 	return b.String()
 }
 
-// parted says whether a text ends, or begins, so that what stands there is no part of its word.
+// parted reports whether a text ends, or begins, so that what stands there is no part of its word.
 func parted(text string, end bool) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	if end {
@@ -184,13 +184,13 @@ func parted(text string, end bool) bool {
 	return unicode.IsSpace(r) || strings.ContainsRune(",;|·•–—()", r)
 }
 
-// fieldText says whether a text can be a field: it has a letter or a digit and is no label.
+// fieldText reports whether a text can be a field: it has a letter or a digit and is no label.
 func fieldText(text string) bool {
 	text = strings.TrimRightFunc(text, unicode.IsSpace)
 	return letters(text) > 0 && !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "：")
 }
 
-// varies says whether each part differs from line to line.
+// varies reports whether each part differs from line to line.
 func varies(found []line) bool {
 	for i := range found[0].texts {
 		count, most := map[string]int{}, 0

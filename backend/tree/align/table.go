@@ -89,7 +89,7 @@ func (col *Column) Cut(text string) string {
 	return text
 }
 
-// equal says whether two cells have the same texts.
+// equal reports whether two cells have the same texts.
 func (c Cell) equal(d Cell) bool {
 	return slices.EqualFunc(c, d, func(v, w Value) bool { return v.Text == w.Text })
 }

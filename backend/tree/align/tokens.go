@@ -65,7 +65,7 @@ func tokenLen(s string) int {
 	return n
 }
 
-// wordy says whether a character joins its neighbours to a word.
+// wordy reports whether a character joins its neighbours to a word.
 func wordy(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsNumber(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
 }

@@ -46,7 +46,7 @@ func (t *Tree) Size() int {
 	return n
 }
 
-// Has says whether a column has a place in the tree.
+// Has reports whether a column has a place in the tree.
 func (t *Tree) Has(column string) bool {
 	if t.Column == column || slices.ContainsFunc(t.Attrs, func(s Slot) bool { return s.Column == column }) {
 		return true

@@ -152,7 +152,7 @@ func (v *voting) naming(slots, texts []int32, recurs func(int) bool) map[int32]b
 	return many
 }
 
-// beside says whether a text stands in the element of a label or in the next one.
+// beside reports whether a text stands in the element of a label or in the next one.
 func (v *voting) beside(label, x int32) bool {
 	a, b := &v.f.twigs[label], &v.f.twigs[x]
 	if a.record != b.record {

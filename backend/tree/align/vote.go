@@ -194,7 +194,7 @@ func count(list []share, place, n int32) []share {
 	return append(list, share{place, n})
 }
 
-// meets says whether two groups stand in one record.
+// meets reports whether two groups stand in one record.
 func (g *group) meets(h *group) bool {
 	for i, w := range g.rows {
 		if w&h.rows[i] != 0 {
@@ -313,7 +313,7 @@ func (v *voting) edge(edges []edge, g, h int32) []edge {
 	return append(edges, edge{g, h, score})
 }
 
-// inOtherCells says whether two groups stand in different columns of a table.
+// inOtherCells reports whether two groups stand in different columns of a table.
 func (g *group) inOtherCells(h *group) bool {
 	return len(g.alone) > 0 && len(h.alone) > 0 && !slices.ContainsFunc(g.alone, func(s share) bool {
 		return slices.ContainsFunc(h.alone, func(t share) bool { return !otherCell(s.place, t.place) })
@@ -334,7 +334,7 @@ func (g *group) sole(h *group) float64 {
 	return sum
 }
 
-// shares says whether any of the strong voices puts both in one place.
+// shares reports whether any of the strong voices puts both in one place.
 func (g *group) shares(h *group) bool {
 	for _, voice := range [...]int{byWrapper, bySchema, byPath, byLabel} {
 		for _, s := range g.tally[voice] {
@@ -346,7 +346,7 @@ func (g *group) shares(h *group) bool {
 	return false
 }
 
-// listed says whether two groups can be members of one list within a record:
+// listed reports whether two groups can be members of one list within a record:
 // Tree Align found a repetition there, long enough in some record, and neither
 // is one text in most records (a button) nor labels what follows.
 func (v *voting) listed(g, h *group) bool {

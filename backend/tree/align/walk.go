@@ -44,7 +44,7 @@ func (k *walk) run() {
 	k.rest()
 }
 
-// alone says whether both sides are one node with one tag: whatever their
+// alone reports whether both sides are one node with one tag: whatever their
 // classes say (odd and even rows), it is the same.
 func (k *walk) alone() bool {
 	return len(k.w) == 1 && len(k.r) == 1 && k.a.f.twigs[k.w[0]].kind == branch && k.a.f.twigs[k.w[0]].tag == k.a.f.twigs[k.r[0]].tag
@@ -162,7 +162,7 @@ func (k *walk) repeat(from []int32, at *int) bool {
 	return false
 }
 
-// likeAfter says whether a node after a separator is one more of those before
+// likeAfter reports whether a node after a separator is one more of those before
 // it: an element like it, or a further line of text.
 func (a *wrapper) likeAfter(w, sep, r int32) bool {
 	if x, y := &a.f.twigs[w], &a.f.twigs[r]; x.kind == textLeaf && y.kind == textLeaf {
@@ -171,7 +171,7 @@ func (a *wrapper) likeAfter(w, sep, r int32) bool {
 	return a.like(w, r)
 }
 
-// same says whether all nodes of two units are alike, and one is an element
+// same reports whether all nodes of two units are alike, and one is an element
 // that holds something.
 func (k *walk) same(w, r []int32) bool {
 	holds := false
@@ -189,7 +189,7 @@ func (k *walk) same(w, r []int32) bool {
 // maxSeparator is the length of the longest text taken for a separator, in bytes.
 const maxSeparator = 5
 
-// separates says whether a node is a short text or a line break, as stands
+// separates reports whether a node is a short text or a line break, as stands
 // between the members of a list.
 func (a *wrapper) separates(x int32) bool {
 	switch w := &a.f.twigs[x]; w.kind {

@@ -123,7 +123,7 @@ func (a *wrapper) fit(w, r int32) int {
 	return 1
 }
 
-// within says whether most children of the smaller of two elements stand in the
+// within reports whether most children of the smaller of two elements stand in the
 // other too.
 func (a *wrapper) within(w, r int32) bool {
 	k, l := a.kids[w], a.kids[r]
@@ -149,13 +149,13 @@ func (a *wrapper) shared(k, l []int32) int {
 	return same
 }
 
-// overlap says whether two sets of class tokens can belong to one kind of
+// overlap reports whether two sets of class tokens can belong to one kind of
 // element: one is empty, or they share a token.
 func overlap(a, b []int32) bool {
 	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(t int32) bool { return slices.Contains(b, t) })
 }
 
-// like says whether two elements are similar enough to be one repeated unit: the same tag and class, and a
+// like reports whether two elements are similar enough to be one repeated unit: the same tag and class, and a
 // similarity by tree edit distance above likeness. Of subtrees too large for that, the children decide.
 func (a *wrapper) like(w, r int32) bool {
 	x, y := &a.f.twigs[w], &a.f.twigs[r]
@@ -173,7 +173,7 @@ func (a *wrapper) like(w, r int32) bool {
 	return float64(2*a.shared(k, l)) > likeness*float64(len(k)+len(l))
 }
 
-// similar says whether the similarity of two subtrees is above likeness (DETM 3.2); not ok where they are too large
+// similar reports whether the similarity of two subtrees is above likeness (DETM 3.2); not ok where they are too large
 // for that.
 func (a *wrapper) similar(w, r int32) (similar, ok bool) {
 	label, end := make([]int32, 0, 2*maxDistance), make([]int32, 0, 2*maxDistance)
@@ -202,7 +202,7 @@ func (a *wrapper) flat(x int32, label, end []int32) ([]int32, []int32) {
 	return label, end
 }
 
-// cell says whether a tag is that of a table's cell: cells are columns by their
+// cell reports whether a tag is that of a table's cell: cells are columns by their
 // place, however alike, and never a repetition.
 func (f *forest) cell(tag int32) bool {
 	td, ok := f.names["td"]
@@ -213,7 +213,7 @@ func (f *forest) cell(tag int32) bool {
 	return ok && th == tag
 }
 
-// cells says whether two rows of children are the cells of two rows of a table
+// cells reports whether two rows of children are the cells of two rows of a table
 // with as many columns: they belong together by their place, whatever they hold.
 func (f *forest) cells(a, b []int32) bool {
 	if len(a) < 2 || len(a) != len(b) {
@@ -350,10 +350,10 @@ func (a *wrapper) cellPlace(cell int32) int32 {
 	return none - 1 - a.home(row)*maxCellPlace - min(column, maxCellPlace-1)
 }
 
-// maxCellPlace is the number of columns of a table that are told apart.
+// maxCellPlace is the number of columns of a table that are distinguished.
 const maxCellPlace = 256
 
-// otherCell says whether two places are different columns of one row of a table.
+// otherCell reports whether two places are different columns of one row of a table.
 func otherCell(a, b int32) bool {
 	return a < none && b < none && a != b && (none-1-a)/maxCellPlace == (none-1-b)/maxCellPlace
 }

@@ -7,7 +7,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// Agreement says whether two sides name the same.
+// Agreement reports whether two sides name the same.
 type Agreement int
 
 // Other: both name something, nothing in common. Unknown: one side names nothing.

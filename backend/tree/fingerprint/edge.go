@@ -153,14 +153,14 @@ func elementName(n *html.Node, k kind) string {
 	return name
 }
 
-// steady says whether a class token or an id looks like the site's, not like one page's.
+// steady reports whether a class token or an id looks like the site's, not like one page's.
 func steady(token string) bool {
 	return len(token) <= maxToken && clean(token) && !strings.ContainsFunc(token, func(r rune) bool {
 		return unicode.IsDigit(r) || unicode.IsSpace(r) || r == '>'
 	})
 }
 
-// clean says whether a text can stand in a template's file: valid UTF-8 without
+// clean reports whether a text can stand in a template's file: valid UTF-8 without
 // control characters and what XML leaves out.
 func clean(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {

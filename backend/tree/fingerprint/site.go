@@ -89,7 +89,7 @@ func hostIn(address string) (string, bool) {
 	return host, host != "" && strings.Contains(host, ".") && !strings.Contains(host, "@")
 }
 
-// home says whether an attribute states the page's own address.
+// home reports whether an attribute states the page's own address.
 func home(n *html.Node, key string) bool {
 	switch n.DataAtom {
 	case atom.Base:
@@ -165,7 +165,7 @@ func readTexts(t *tagtree.Tree, p *Page) {
 	}
 }
 
-// Short says whether a text node with this stem is one of its page's short texts.
+// Short reports whether a text node with this stem is one of its page's short texts.
 func Short(t *tagtree.Tree, id tagtree.NodeID, stem string) bool {
 	return int(id) < t.PageLen() && mayBeShort(t, id) && isShort(stem)
 }

@@ -31,7 +31,7 @@ func Without(features []template.Edge, values []string) []template.Edge {
 // minHeld is how many characters a value has at least that is looked for within a text.
 const minHeld = 3
 
-// holdsValue says whether a text is a value or holds a longer one.
+// holdsValue reports whether a text is a value or holds a longer one.
 func holdsValue(text string, values map[string]bool) bool {
 	if values[text] {
 		return true

@@ -163,7 +163,7 @@ func similar(s *treedist.Space, runs []treedist.Run) (alike []treedist.Run, tags
 	return alike, tags
 }
 
-// several says whether a run of more than one child is several records: two
+// several reports whether a run of more than one child is several records: two
 // neighbours in it are similar, and more than bare fields.
 func several(s *treedist.Space, v *View, r treedist.Run) bool {
 	for i := r.From; v.End[i] < r.To; i = v.End[i] {

@@ -182,7 +182,7 @@ func newClustering(s []int, h int) *clustering {
 	return q
 }
 
-// short says whether the largest run is so short that the cut goes through records.
+// short reports whether the largest run is so short that the cut goes through records.
 func (q *clustering) short(s []int) bool {
 	return float64(q.to-q.from) < leastRun*float64(len(s))
 }

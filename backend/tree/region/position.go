@@ -100,7 +100,7 @@ func (x *extents) place(inside bool, kids []int32) {
 	}
 }
 
-// alike says whether a sibling as wide stands in the middle.
+// alike reports whether a sibling as wide stands in the middle.
 func (x *extents) alike(c column) bool {
 	return x.grid[c] || x.grid[column{c.label, c.width - 1}] || x.grid[column{c.label, c.width + 1}]
 }

@@ -212,7 +212,7 @@ func letters(s string) int32 {
 	return k
 }
 
-// silent says whether a node's text is never shown, whatever its style: it is a
+// silent reports whether a node's text is never shown, whatever its style: it is a
 // script, a style, a template, or in one of them or in the head.
 func silent(t *tagtree.Tree, id tagtree.NodeID) bool {
 	n := t.Node(id)
@@ -247,7 +247,7 @@ func hash(s string) uint64 {
 	return h
 }
 
-// Classed says whether an element has class tokens without digits.
+// Classed reports whether an element has class tokens without digits.
 func (v *View) Classed(e int32) bool {
 	return v.Class[e] != hash(v.Tree.Tag(v.Node[e]))
 }

@@ -49,7 +49,7 @@ func (r *Reader) assigned(text string, i int) int {
 	return max(p.at, i+1)
 }
 
-// literalAt says whether a value that may be data begins here, and at which byte.
+// literalAt reports whether a value that may be data begins here, and at which byte.
 func literalAt(text string, i int) (int, bool) {
 	for i < len(text) && (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r') {
 		i++
@@ -86,7 +86,7 @@ func target(before string) (string, bool) {
 	return name, len(name) >= leastName && declares(before[:start])
 }
 
-// declares says whether a text ends with the word of a declaration.
+// declares reports whether a text ends with the word of a declaration.
 func declares(s string) bool {
 	s = strings.TrimRight(s, " \t\r\n")
 	return endsWithWord(s, "var") || endsWithWord(s, "let") || endsWithWord(s, "const")
@@ -101,7 +101,7 @@ func cutLast(path string) (object, name string, dotted bool) {
 	return path[:i], path[i+1:], true
 }
 
-// global says whether a path is the global object, or a property of it.
+// global reports whether a path is the global object, or a property of it.
 func global(path string) bool {
 	for _, word := range []string{"window", "self", "globalThis"} {
 		if endsWithWord(path, word) {

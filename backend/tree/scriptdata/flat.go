@@ -13,7 +13,7 @@ import (
 // A list that begins with a word is a value of a class: ["Reactive", 1], ["Date", "2026-03-01"],
 // ["Set", 2, 3]. -1 to -7 are undefined, NaN and the like.
 
-// isFlat says whether the value of a script is a flat list.
+// isFlat reports whether the value of a script is a flat list.
 func isFlat(id string, list []any) bool {
 	return len(list) > 0 && (strings.Contains(id, "NUXT_DATA") || strings.Contains(id, "nuxt-data"))
 }

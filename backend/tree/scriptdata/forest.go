@@ -108,7 +108,7 @@ func (b *builder) make(w waiting, nesting int) {
 	}
 }
 
-// first says whether a reference is met for the first time.
+// first reports whether a reference is met for the first time.
 func (b *builder) first(r reference) bool {
 	if b.seen[r] {
 		return false

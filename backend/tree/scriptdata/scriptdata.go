@@ -131,7 +131,7 @@ func (r *Reader) add(name string, v any) {
 	}
 }
 
-// holdsData says whether a value can have a child: a lone text is no data of the page.
+// holdsData reports whether a value can have a child: a lone text is no data of the page.
 func holdsData(v any) bool {
 	switch v := v.(type) {
 	case object:

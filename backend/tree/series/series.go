@@ -30,7 +30,7 @@ const (
 	phrase       = 20 // characters from which a value is a phrase, which may have digits or not
 )
 
-// Bounded says whether nodes, in document order, are the values that belong to a
+// Bounded reports whether nodes, in document order, are the values that belong to a
 // marked one.
 func Bounded(t *tagtree.Tree, mark tagtree.NodeID, found []tagtree.NodeID) bool {
 	for i, n := range found {
@@ -51,12 +51,12 @@ func From(t *tagtree.Tree, found []tagtree.NodeID) []tagtree.NodeID {
 	return found
 }
 
-// alike says whether two nodes are elements of one kind whose texts look alike.
+// alike reports whether two nodes are elements of one kind whose texts look alike.
 func alike(t *tagtree.Tree, a, b tagtree.NodeID) bool {
 	return kind(t, element(t, a)) == kind(t, element(t, b)) && SameLook(t.Text(a), t.Text(b))
 }
 
-// SameLook says whether two values look alike: both sentences; or lengths not
+// SameLook reports whether two values look alike: both sentences; or lengths not
 // far apart, and, where one is shorter than a phrase, digits in both or none.
 func SameLook(a, b string) bool {
 	if sentence(a) && sentence(b) {
@@ -68,13 +68,13 @@ func SameLook(a, b string) bool {
 		strings.Contains(a, "@") == strings.Contains(b, "@") && na <= lookRatio*nb && nb <= lookRatio*na
 }
 
-// sentence says whether a text ends as sentences do and is longer than a phrase.
+// sentence reports whether a text ends as sentences do and is longer than a phrase.
 func sentence(text string) bool {
 	end, _ := utf8.DecodeLastRuneInString(text)
 	return strings.ContainsRune(".!?。！？", end) && utf8.RuneCountInString(text) >= phrase
 }
 
-// Separated says whether nothing but a separator stands between two values that
+// Separated reports whether nothing but a separator stands between two values that
 // follow each other: a sign, a short word, or, of items and blocks, nothing. The
 // cells of a column follow each other too.
 func Separated(t *tagtree.Tree, a, b tagtree.NodeID) bool {

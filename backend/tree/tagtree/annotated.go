@@ -154,7 +154,7 @@ func (s *annotator) children(n *html.Node, id NodeID, sc scope) {
 	}
 }
 
-// afterFrames says whether a text (white space, never shown) stands after a
+// afterFrames reports whether a text (white space, never shown) stands after a
 // frameset; after the body that is written in its place it would move into it.
 func afterFrames(text *html.Node) bool {
 	if text.Parent.DataAtom != atom.Html {

@@ -127,14 +127,14 @@ func (s *annotator) plain(key, val string) {
 	}
 }
 
-// custom says whether a name is one that HTML gives no meaning: it has a
+// custom reports whether a name is one that HTML gives no meaning: it has a
 // hyphen. Styles select by such names (data-v-1a2b, _ngcontent-c0, aria-...).
 func custom(key string) bool {
 	return strings.Contains(key, "-") && plainName(key) && !strings.HasPrefix(key, ownPrefix) && !strings.HasPrefix(key, "on") &&
 		key != "accept-charset" && key != "http-equiv"
 }
 
-// clobbers says whether an image stands in a form, where its id would hide the form's own properties.
+// clobbers reports whether an image stands in a form, where its id would hide the form's own properties.
 func clobbers(n *html.Node) bool {
 	for p := n.Parent; p != nil; p = p.Parent {
 		if p.DataAtom == atom.Form {
@@ -265,7 +265,7 @@ func (s *annotator) foreignAttributes(n *html.Node) {
 // maxForeign bounds an attribute of a drawing, in bytes; paths are long.
 const maxForeign = 1 << 20
 
-// draws says whether a reference may draw again what it names.
+// draws reports whether a reference may draw again what it names.
 func (s *annotator) draws(ref again) bool {
 	if s.copies == nil {
 		s.copies = newCopies(s.t)

@@ -112,7 +112,7 @@ func (s *annotator) fallback(f *elementPolicy, id NodeID, sc scope, address stri
 	f.tag, f.empty = "ws-frame", true
 }
 
-// hasText says whether there is text below a node that could be read.
+// hasText reports whether there is text below a node that could be read.
 func (s *annotator) hasText(id NodeID) bool {
 	for i := id + 1; i < s.t.end[id]; i++ {
 		if n := s.t.nodes[i]; n.Type == html.TextNode && !Silent(n.Parent.DataAtom) && !Blank(n.Data) {
@@ -138,7 +138,7 @@ func (s *annotator) address(n *html.Node, key string) string {
 // maxAddress is how much of an address a placeholder shows, in bytes.
 const maxAddress = 200
 
-// plainChoice says whether a select holds options and text only. Engines
+// plainChoice reports whether a select holds options and text only. Engines
 // differ in what they make of other elements there.
 func plainChoice(n *html.Node) bool {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
@@ -175,7 +175,7 @@ var shelterP = map[atom.Atom]bool{
 	atom.Object: true, atom.Applet: true, atom.Template: true, atom.Select: true, atom.Svg: true, atom.Math: true,
 }
 
-// bursts says whether a paragraph holds what would close it. The parser makes
+// bursts reports whether a paragraph holds what would close it. The parser makes
 // such ones of blocks that stray into a table.
 func bursts(n *html.Node) bool {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
@@ -224,7 +224,7 @@ func foreignPolicy(n *html.Node, sc scope) elementPolicy {
 	return f
 }
 
-// plainName says whether an element or attribute is named in letters, digits, "-", "_", "." and ":".
+// plainName reports whether an element or attribute is named in letters, digits, "-", "_", "." and ":".
 func plainName(s string) bool {
 	if s == "" || !(s[0]|0x20 >= 'a' && s[0]|0x20 <= 'z' || s[0] == '_') {
 		return false

@@ -99,7 +99,7 @@ func safeAddresses(key, val string) bool {
 	return true
 }
 
-// outward says whether a style still refers to something that is not ours.
+// outward reports whether a style still refers to something that is not ours.
 func outward(css string) bool {
 	found := false
 	RewriteCSS(css, func(ref string) string {

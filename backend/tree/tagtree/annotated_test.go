@@ -173,7 +173,7 @@ func sameTexts(tree *Tree, out string) error {
 	return nil
 }
 
-// framed says whether a page is a frameset; white space after it has no place in a body.
+// framed reports whether a page is a frameset; white space after it has no place in a body.
 func framed(tree *Tree) bool {
 	for c := tree.FirstChild(1); c != None; c = tree.NextSibling(c) {
 		if tree.Tag(c) == "frameset" {

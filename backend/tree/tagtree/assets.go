@@ -96,7 +96,7 @@ const maxData = 4 << 20
 // else; an SVG picture runs no script and loads nothing when it is an image.
 var safeDataKinds = []string{"image/", "font/", "application/font", "application/x-font", "application/vnd.ms-fontobject"}
 
-// safeData says whether a data: address is an image or a font.
+// safeData reports whether a data: address is an image or a font.
 func safeData(ref string) bool {
 	if len(ref) > maxData {
 		return false

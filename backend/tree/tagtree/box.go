@@ -8,10 +8,10 @@ type Box struct{ X, Y, Width, Height float32 }
 // drawn the page. Texts have none of their own: the zero Box.
 type Boxes []Box
 
-// For says whether the boxes are those of a tree: one for each of its nodes.
+// For reports whether the boxes are those of a tree: one for each of its nodes.
 func (b Boxes) For(t *Tree) bool { return len(b) == t.Len() }
 
-// Drawn says whether a box takes up room.
+// Drawn reports whether a box takes up room.
 func (b Box) Drawn() bool { return b.Width > 0 && b.Height > 0 }
 
 // Around is the smallest box that holds both, of which those not Drawn count nothing.

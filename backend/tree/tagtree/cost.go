@@ -38,7 +38,7 @@ type StyleBudget struct {
 	selectors   int   // with :has(), left
 	text        int   // most bytes of one declaration's texts
 
-	part func(id string) bool // says whether a style may refer to a part of the page; nil: to each
+	part func(id string) bool // reports whether a style may refer to a part of the page; nil: to each
 	seen func(ref string)     // is told of each reference, if not nil
 }
 

@@ -132,7 +132,7 @@ func (c *copies) find(id string) []int32 {
 	return found
 }
 
-// take says whether a reference may draw again what it names.
+// take reports whether a reference may draw again what it names.
 func (c *copies) take(ref again) bool {
 	n := c.price(ref)
 	if n > c.left {

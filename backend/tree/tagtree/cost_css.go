@@ -58,7 +58,7 @@ func (r *cssRewriter) generated(bytes int) bool {
 	return r.room >= 0
 }
 
-// text says whether a string may stand: everywhere it is bounded, for other
+// text reports whether a string may stand: everywhere it is bounded, for other
 // properties too bring texts onto the page.
 func (r *cssRewriter) text(raw string) bool {
 	n := len(raw) + 1
@@ -68,7 +68,7 @@ func (r *cssRewriter) text(raw string) bool {
 	return len(raw) <= mostText && (len(raw) <= r.budget.text || !r.content) && r.generated(n)
 }
 
-// contentFunction says whether a function may stand in a content declaration.
+// contentFunction reports whether a function may stand in a content declaration.
 func (r *cssRewriter) contentFunction(name string) bool {
 	switch name {
 	case "attr", "var", "counter", "env":

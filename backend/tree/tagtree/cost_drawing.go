@@ -18,7 +18,7 @@ const priceOfImage = 500
 
 var errHeavy = errors.New("tagtree: the drawing cannot be bounded")
 
-// HeavyDrawing says whether an SVG image draws parts of itself more often than
+// HeavyDrawing reports whether an SVG image draws parts of itself more often than
 // its size lets expect, or whether that cannot be told.
 func HeavyDrawing(svg []byte) bool {
 	d := drawing{copies: emptyCopies()}

@@ -27,7 +27,7 @@ func isCSSBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }
 
 func isHex(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
-// startsName says whether an identifier begins at i.
+// startsName reports whether an identifier begins at i.
 func (r *cssRewriter) startsName(i int) bool {
 	if i < len(r.in) && r.in[i] == '-' {
 		i++
@@ -42,7 +42,7 @@ func (r *cssRewriter) startsName(i int) bool {
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' || c >= utf8.RuneSelf || r.escapes(i)
 }
 
-// escapes says whether a valid escape begins at i.
+// escapes reports whether a valid escape begins at i.
 func (r *cssRewriter) escapes(i int) bool {
 	return r.in[i] == '\\' && i+1 < len(r.in) && r.in[i+1] != '\n'
 }

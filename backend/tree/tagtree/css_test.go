@@ -62,7 +62,7 @@ func TestRewriteCSS(t *testing.T) {
 	}
 }
 
-// opens says whether a rewritten style could end its element or open another.
+// opens reports whether a rewritten style could end its element or open another.
 func opens(css string) bool {
 	for i := 0; i+1 < len(css); i++ {
 		if css[i] == '<' && opensTag(css[i+1]) {

@@ -7,7 +7,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// Meta is what a page says of itself in its head; "" where it is silent.
+// Meta is what a page states about itself in its head; "" where it is silent.
 type Meta struct {
 	Title    string
 	Site     string // og:site_name or application-name

@@ -18,16 +18,16 @@ type shown struct {
 	plain  []bool  // Own and Text are the same
 }
 
-// SameText says whether Text gives the same for a visible node and for one that it lies within.
+// SameText reports whether Text gives the same for a visible node and for one that it lies within.
 func (t *Tree) SameText(around, n NodeID) bool {
 	s := t.shownTexts()
 	return s.texts(t, around) == s.texts(t, n)
 }
 
-// HasOwn says whether Own gives anything for an element.
+// HasOwn reports whether Own gives anything for an element.
 func (t *Tree) HasOwn(id NodeID) bool { return t.shownTexts().own[id] }
 
-// OwnOnly says whether Own and Text give the same for an element: all that it shows is text of its own.
+// OwnOnly reports whether Own and Text give the same for an element: all that it shows is text of its own.
 func (t *Tree) OwnOnly(id NodeID) bool { return t.shownTexts().plain[id] }
 
 func (s *shown) texts(t *Tree, id NodeID) int32 { return s.before[t.end[id]] - s.before[id] }
@@ -90,7 +90,7 @@ func (s *shown) element(t *Tree, id NodeID, blank []bool) {
 	s.plain[id] = plain && (!Silent(t.nodes[id].DataAtom) || !s.own[id])
 }
 
-// showsSome says whether a text shows anything.
+// showsSome reports whether a text shows anything.
 func showsSome(s string) bool { return anyOf(s, letter) }
 
 func anyOf(s string, kind runeClass) bool {

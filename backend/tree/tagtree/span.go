@@ -6,7 +6,7 @@ package tagtree
 // column).
 type Span struct{ From, To NodeID }
 
-// Holds says whether a node lies in the span.
+// Holds reports whether a node lies in the span.
 func (s Span) Holds(id NodeID) bool { return id >= s.From && id < s.To }
 
 // Len is the number of nodes in the span.

@@ -57,7 +57,7 @@ func lengthBit(stem string) uint64 { return 1 << min(len(stem), 63) }
 
 func pair(first, last byte) uint { return uint(first)<<7 | uint(last) }
 
-// atEnd says whether a byte at the end of a text does not belong to its stem; there are others.
+// atEnd reports whether a byte at the end of a text does not belong to its stem; there are others.
 func atEnd(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == ':' }
 
 // first is a byte with which a stem begins; 0 where it may be of something that

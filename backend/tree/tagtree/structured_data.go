@@ -13,7 +13,7 @@ import (
 	"wrapsmith/backend/tree/scriptdata"
 )
 
-// What a page says of itself in data joins the tree, so that a locator can find
+// What a page states about itself in data joins the tree, so that a locator can find
 // it like any other element, in the XHTML too: the meta elements with a name or
 // property, each object of linked data (JSON-LD), and the page state, which is the
 // data in other scripts (package scriptdata). It comes last, below <html>, in a
@@ -33,7 +33,7 @@ import (
 //
 // Lists are siblings of one name. O(n) in the bytes of the scripts, bounded.
 
-// Bounds of what a page says of itself, without its state.
+// Bounds of what a page states about itself, without its state.
 const (
 	maxStructured      = 4000    // elements
 	maxStructuredText  = 8 << 10 // bytes of one text; longer ones are left out
@@ -43,7 +43,7 @@ const (
 // structuredAttr marks the template.
 const structuredAttr = "data-said"
 
-// StructuredData returns the template with what the page says of itself in data, None
+// StructuredData returns the template with what the page states about itself in data, None
 // when it says nothing. Its nodes are the last of the tree.
 func (t *Tree) StructuredData() NodeID {
 	if t.structured == 0 {
@@ -55,17 +55,17 @@ func (t *Tree) StructuredData() NodeID {
 // PageLen is the number of nodes of the page itself, without the structured data.
 func (t *Tree) PageLen() int { return len(t.nodes) - t.structured }
 
-// IsStructuredData says whether a parser's node is the template that holds the structured data.
+// IsStructuredData reports whether a parser's node is the template that holds the structured data.
 func IsStructuredData(n *html.Node) bool {
 	return n.DataAtom == atom.Template && len(n.Attr) == 1 && n.Attr[0].Key == structuredAttr
 }
 
-// source says whether an element can hold what a page says of itself.
+// source reports whether an element can hold what a page states about itself.
 func source(n *html.Node) bool {
 	return n.DataAtom == atom.Meta || n.DataAtom == atom.Script && n.FirstChild != nil || IsStructuredData(n)
 }
 
-// InState says whether a node is of the page state: data in scripts that is no linked data.
+// InState reports whether a node is of the page state: data in scripts that is no linked data.
 func (t *Tree) InState(id NodeID) bool {
 	return t.structured > 0 && int(id) > t.PageLen() && strings.HasPrefix(t.Tag(t.element(id)), "state")
 }
@@ -270,7 +270,7 @@ func typeOf(v any) string {
 	return s
 }
 
-// plainKey says whether a key can be part of an element's name, in lower case as
+// plainKey reports whether a key can be part of an element's name, in lower case as
 // HTML has it or in the mixed case of schema.org.
 func plainKey(key string) bool {
 	for _, r := range key {

@@ -16,7 +16,7 @@ const Spaces = "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u20
 // Invisible are characters with no width, which text drops.
 const Invisible = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 
-// Silent says whether an element's text is never shown: script, style, template, and
+// Silent reports whether an element's text is never shown: script, style, template, and
 // what browsers without frames would show in place of one.
 func Silent(a atom.Atom) bool {
 	return a == atom.Script || a == atom.Style || a == atom.Template || a == atom.Iframe || a == atom.Noembed
@@ -34,7 +34,7 @@ var blocks = map[atom.Atom]bool{
 	atom.Th: true, atom.Thead: true, atom.Title: true, atom.Tr: true, atom.Ul: true,
 }
 
-// Block says whether a blank stands at the edges of an element.
+// Block reports whether a blank stands at the edges of an element.
 func Block(a atom.Atom) bool {
 	switch a {
 	case 0, atom.A, atom.Span, atom.Img, atom.B, atom.I, atom.Strong, atom.Em, atom.Button, atom.Input, atom.Label, atom.Svg:
@@ -105,7 +105,7 @@ func Collapse(s string) string {
 	return w.String()
 }
 
-// clean says whether a text is collapsed already: no white space but single
+// clean reports whether a text is collapsed already: no white space but single
 // blanks within, nothing without width. It looks at bytes, as most texts are.
 func clean(s string) bool {
 	blank := true
@@ -218,7 +218,7 @@ func classify(r rune) runeClass {
 	return letter
 }
 
-// IsSpace says whether text treats r as white space.
+// IsSpace reports whether text treats r as white space.
 func IsSpace(r rune) bool { return classify(r) == space }
 
 // Stem is a label's text without what varies around it: collapsed, colons gone.
@@ -236,7 +236,7 @@ func Stem(s string) string {
 }
 
 // bare is clean without colons; a text that has a character of leadBOM's kind is
-// not told apart.
+// not distinguished.
 func bare(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -253,7 +253,7 @@ func bare(s string) bool {
 	return s == "" || s[len(s)-1] != ' '
 }
 
-// Blank says whether a text has nothing but white space and colons.
+// Blank reports whether a text has nothing but white space and colons.
 func Blank(s string) bool {
 	for _, r := range s {
 		if classify(r) == letter && r != ':' && r != '：' {

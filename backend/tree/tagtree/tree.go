@@ -59,7 +59,7 @@ type Tree struct {
 	nodes      []*html.Node
 	parent     []NodeID
 	end        []NodeID
-	structured int // how many of the nodes, the last, are what the page says of itself
+	structured int // how many of the nodes, the last, are what the page states about itself
 
 	idsOnce sync.Once
 	ids     map[*html.Node]NodeID
@@ -137,7 +137,7 @@ func (t *Tree) number(n *html.Node, parent NodeID, sources *[]*html.Node) bool {
 // Len is the number of nodes, the document included.
 func (t *Tree) Len() int { return len(t.nodes) }
 
-// Valid says whether id names a node of this tree.
+// Valid reports whether id names a node of this tree.
 func (t *Tree) Valid(id NodeID) bool { return id >= 0 && int(id) < len(t.nodes) }
 
 // Node returns the parser's node of a number.
@@ -149,10 +149,10 @@ func (t *Tree) Parent(id NodeID) NodeID { return t.parent[id] }
 // End returns one past the last descendant of id.
 func (t *Tree) End(id NodeID) NodeID { return t.end[id] }
 
-// Within says whether id is a or lies below a.
+// Within reports whether id is a or lies below a.
 func (t *Tree) Within(id, a NodeID) bool { return id >= a && id < t.end[a] }
 
-// IsText says whether id is a text node.
+// IsText reports whether id is a text node.
 func (t *Tree) IsText(id NodeID) bool { return t.nodes[id].Type == html.TextNode }
 
 // Tag returns an element's name in lower case, "#text" for a text node and "#document" for the document.

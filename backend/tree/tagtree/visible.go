@@ -16,7 +16,7 @@ func runeLen(r rune, s string) int {
 	return utf8.RuneLen(r)
 }
 
-// Hides says whether an element and all below it is never shown to a reader,
+// Hides reports whether an element and all below it is never shown to a reader,
 // as far as the markup alone tells.
 func hides(n *html.Node) bool {
 	if n.Type != html.ElementNode {
@@ -42,7 +42,7 @@ func hides(n *html.Node) bool {
 	return false
 }
 
-// styledAway says whether a style attribute hides its element. Most have
+// styledAway reports whether a style attribute hides its element. Most have
 // neither word, which costs no copy to see.
 func styledAway(style string) bool {
 	if !hasWord(style, "none") && !hasWord(style, "hidden") {
@@ -52,7 +52,7 @@ func styledAway(style string) bool {
 	return strings.Contains(s, "display:none") || strings.Contains(s, "visibility:hidden")
 }
 
-// hasWord says whether s holds an ASCII word, in capitals or not.
+// hasWord reports whether s holds an ASCII word, in capitals or not.
 func hasWord(s, word string) bool {
 	for i := 0; i+len(word) <= len(s); i++ {
 		if s[i]|0x20 == word[0] && strings.EqualFold(s[i:i+len(word)], word) {
@@ -62,7 +62,7 @@ func hasWord(s, word string) bool {
 	return false
 }
 
-// Visible says whether a node is shown, as far as the markup alone tells: not
+// Visible reports whether a node is shown, as far as the markup alone tells: not
 // in the head, a script, a style, a template, nor under a hidden attribute or
 // style. The first call looks at the whole tree, O(n).
 func (t *Tree) Visible(id NodeID) bool {

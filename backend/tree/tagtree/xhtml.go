@@ -116,7 +116,7 @@ func XMLName(tag string) string {
 	return b.String()
 }
 
-// xmlName says whether s is a name without colon that every XML parser takes.
+// xmlName reports whether s is a name without colon that every XML parser takes.
 func xmlName(s string) bool {
 	for i, r := range s {
 		if i == 0 && !xmlNameStart(r) || !xmlNameChar(r) {

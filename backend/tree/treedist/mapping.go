@@ -44,7 +44,7 @@ func (s *Space) Mapping(a, b Run) (Mapping, bool) {
 	return m, true
 }
 
-// single says whether a run is one tree.
+// single reports whether a run is one tree.
 func (s *Space) single(r Run) bool { return r.From < r.To && s.end[r.From] == r.To }
 
 // trees is the distance of two trees in halves, with the two nodes that it pairs first. The printed conditions bind

@@ -112,7 +112,7 @@ func (s *Space) Above(threshold float64) {
 // Subtree is the run of one node and all below it.
 func (s *Space) Subtree(i int32) Run { return Run{i, s.end[i]} }
 
-// Exhausted says whether the budget is spent: Similar has answered no where its
+// Exhausted reports whether the budget is spent: Similar has answered no where its
 // bounds did not decide.
 func (s *Space) Exhausted() bool { return s.exhausted }
 
@@ -135,7 +135,7 @@ func (s *Space) Similarity(a, b Run) float64 {
 	return 1 - s.Distance(a, b)/float64(a.Size()+b.Size())
 }
 
-// Similar says whether the similarity of two runs is more than Threshold, their
+// Similar reports whether the similarity of two runs is more than Threshold, their
 // roots being siblings that are paired in order. It uses bounds where they suffice.
 func (s *Space) Similar(a, b Run) bool {
 	total := a.Size() + b.Size()
@@ -158,7 +158,7 @@ func (s *Space) Similar(a, b Run) bool {
 	return d*fine < limit
 }
 
-// same says whether two runs are equal, tree by tree.
+// same reports whether two runs are equal, tree by tree.
 func (s *Space) same(a, b Run) bool {
 	if a.Size() != b.Size() {
 		return false

@@ -255,7 +255,7 @@ func brute(s *Space, a, b Run, free bool) int32 {
 	return least
 }
 
-// allowed says whether i may be paired with j beside the pairs made: once each,
+// allowed reports whether i may be paired with j beside the pairs made: once each,
 // parents with parents, siblings in order.
 func allowed(parent []int32, partner map[int32]int32, i, j int32, free bool) bool {
 	if p, q := parent[i], parent[j]; p >= 0 || q >= 0 {

@@ -12,7 +12,7 @@ const sandboxRequired = "required"
 const SandboxAdvice = "the browser shows pages without its sandbox (--no-sandbox), because it is started by root; " +
 	"run Wrapsmith as another user, or set " + SandboxVariable + "=" + sandboxRequired + " to refuse"
 
-// Sandboxed says whether the browser isolates the processes that run pages from
+// Sandboxed reports whether the browser isolates the processes that run pages from
 // the rest of the machine. Chromium does not start its sandbox as root, so for
 // root the browser is started with --no-sandbox, unless SandboxVariable forbids it.
 func Sandboxed() bool { return sandboxed(os.Getuid(), os.Getenv(SandboxVariable)) }

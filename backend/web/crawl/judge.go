@@ -63,7 +63,7 @@ func (s Sample) keys() []string {
 	return keys
 }
 
-// alike says whether a page is similar to one of the samples, and the highest
+// alike reports whether a page is similar to one of the samples, and the highest
 // similarity. Without samples every page is similar.
 func (p *Plan) alike(page Sample, seeds map[string]bool) (bool, float64) {
 	if len(p.Like) == 0 {
@@ -85,7 +85,7 @@ func (s Sample) compare(page Sample, seeds map[string]bool, strict bool) (score 
 	return score, score >= likeEdges && (seeds == nil || s.sharesOwn(page, seeds))
 }
 
-// sharesOwn says whether a page has what distinguishes the sample from the seeds.
+// sharesOwn reports whether a page has what distinguishes the sample from the seeds.
 func (s Sample) sharesOwn(page Sample, seeds map[string]bool) bool {
 	has := make(map[string]bool, len(page.Edges))
 	for _, e := range page.Edges {

@@ -67,13 +67,13 @@ func nextPage(t *tagtree.Tree) []string {
 	return nil
 }
 
-// asksNotTo says whether a link asks crawlers not to follow it.
+// asksNotTo reports whether a link asks crawlers not to follow it.
 func asksNotTo(t *tagtree.Tree, link tagtree.NodeID) bool {
 	rel, _ := t.Attr(link, "rel")
 	return hasWord(rel, "nofollow")
 }
 
-// nofollow says whether a page asks crawlers not to follow its links.
+// nofollow reports whether a page asks crawlers not to follow its links.
 func nofollow(t *tagtree.Tree) bool {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		if t.Node(id).DataAtom != atom.Meta {
@@ -170,7 +170,7 @@ func withoutVisits(query string) string {
 
 var visits = map[string]bool{"phpsessid": true, "jsessionid": true, "aspsessionid": true, "gclid": true, "fbclid": true, "msclkid": true}
 
-// trap says whether a path repeats one of its segments, as endless sites do.
+// trap reports whether a path repeats one of its segments, as endless sites do.
 func trap(p string) bool {
 	count := map[string]int{}
 	for piece := range strings.SplitSeq(p, "/") {

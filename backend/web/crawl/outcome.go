@@ -55,7 +55,7 @@ func (c *Crawl) look(n int32, p *page.Page, err error) outcome {
 	return out
 }
 
-// judge says whether a page is kept.
+// judge reports whether a page is kept.
 func (c *Crawl) judge(out *outcome, n int32, t *tagtree.Tree) {
 	print := read(t)
 	if n < int32(len(c.plan.Seeds)) && len(c.plan.Like) > 0 {
@@ -261,7 +261,7 @@ func say(err error) *message.Message {
 	return &s
 }
 
-// passes says whether an error is due to the network or the server, and not to the
+// passes reports whether an error is due to the network or the server, and not to the
 // page.
 func passes(err error) bool {
 	for _, lasting := range []error{source.ErrKind, source.ErrAddress, source.ErrRobots, source.ErrPrivate, page.ErrEmpty, page.ErrBinary, page.ErrNotHTML, page.ErrTooLarge} {

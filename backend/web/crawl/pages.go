@@ -90,7 +90,7 @@ func (c *Crawl) keeps() int {
 	return c.count[Kept]
 }
 
-// over says whether the crawl will keep no more pages; c.mu is held.
+// over reports whether the crawl will keep no more pages; c.mu is held.
 func (c *Crawl) over() bool { return c.closed || c.phase != Running && c.phase != Paused }
 
 // whole waits until more pages are kept or the crawl is over.

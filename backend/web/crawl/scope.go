@@ -23,7 +23,7 @@ func (s *scope) arrived(address string) {
 	}
 }
 
-// follows says whether a crawl fetches an address. arrived is the address of the
+// follows reports whether a crawl fetches an address. arrived is the address of the
 // page with the link, after redirects.
 func (s *scope) follows(address, arrived string) bool {
 	if len(s.follow) > 0 && s.fits(s.follow, address) || len(s.pages) > 0 && s.fits(s.pages, address) {
@@ -44,10 +44,10 @@ func (s *scope) home(address, arrived string) bool {
 	return err == nil && at.Host == u.Host && slices.Contains(s.hosts, strings.TrimPrefix(at.Host, "www."))
 }
 
-// mayKeep says whether a page at an address may be kept.
+// mayKeep reports whether a page at an address may be kept.
 func (s *scope) mayKeep(address string) bool { return len(s.pages) == 0 || s.fits(s.pages, address) }
 
-// fits says whether an address matches one of the patterns. A pattern that begins
+// fits reports whether an address matches one of the patterns. A pattern that begins
 // with "/" is compared with path and query on the hosts of the seeds, any other with
 // the whole address.
 func (s *scope) fits(patterns []string, address string) bool {

@@ -58,7 +58,7 @@ func (l Login) Expires() (last time.Time) {
 	return last
 }
 
-// Has says whether the login belongs to a host: its own or one below it.
+// Has reports whether the login belongs to a host: its own or one below it.
 func (l Login) Has(host string) bool {
 	host = strings.ToLower(host)
 	return host == l.Host || below(host, l.Host)
@@ -104,12 +104,12 @@ func Of(host string, cookies []Cookie, now time.Time) (kept []Cookie) {
 	return kept
 }
 
-// below says whether a host lies below a domain.
+// below reports whether a host lies below a domain.
 func below(host, domain string) bool {
 	return domain != "" && strings.HasSuffix(host, "."+domain) && net.ParseIP(host) == nil
 }
 
-// public says whether a domain is one below which anybody can have a name, as co.uk is.
+// public reports whether a domain is one below which anybody can have a name, as co.uk is.
 func public(domain string) bool {
 	suffix, _ := publicsuffix.PublicSuffix(domain)
 	return suffix == domain

@@ -36,17 +36,17 @@ const (
 	someLetters = 2000
 )
 
-// IsPage says whether the page is a sign-in page, whatever was expected.
+// IsPage reports whether the page is a sign-in page, whatever was expected.
 func (l Look) IsPage() bool {
 	return l.Password && !l.InHead && l.Named && l.Around < fewLetters
 }
 
-// MayBePage says whether the page is a sign-in page if it has nothing of what was expected.
+// MayBePage reports whether the page is a sign-in page if it has nothing of what was expected.
 func (l Look) MayBePage() bool {
 	return l.Password && !l.InHead && (l.Named || l.Button && !l.Heading) && l.Around < someLetters
 }
 
-// spoken matches what sign-in pages say of themselves.
+// spoken matches what sign-in pages state about themselves.
 var spoken = regexp.MustCompile(`(?i)\b(?:log[ -]?in|sign[ -]?in|log[ -]?on|anmelden|anmeldung|einloggen|connexion|se connecter|iniciar sesión|inloggen|entrar|accedi|zaloguj)\b|登录|登錄|登入|登陆|ログイン|로그인|вход|войти`)
 
 // LookAt looks at a page in HTML. Most pages name no password: they cost one search for the word.
@@ -141,7 +141,7 @@ func formOf(field *html.Node) *html.Node {
 	return around
 }
 
-// beside says whether a field stands where small forms for signing in do.
+// beside reports whether a field stands where small forms for signing in do.
 func beside(n *html.Node) bool {
 	for p := n.Parent; p != nil; p = p.Parent {
 		if isAside(p) {
@@ -151,7 +151,7 @@ func beside(n *html.Node) bool {
 	return false
 }
 
-// isAside says whether an element is none of what a page is about.
+// isAside reports whether an element is none of what a page is about.
 func isAside(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Header, atom.Footer, atom.Nav, atom.Aside:
@@ -164,7 +164,7 @@ func isAside(n *html.Node) bool {
 	return false
 }
 
-// isHidden says whether an element shows nothing.
+// isHidden reports whether an element shows nothing.
 func isHidden(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Script, atom.Style, atom.Template, atom.Noscript:

@@ -88,7 +88,7 @@ func (l Login) renewed(list []Renewal) (Login, bool) {
 	return l, changed
 }
 
-// replaces says whether two cookies are one: same name, domain and path.
+// replaces reports whether two cookies are one: same name, domain and path.
 func (r Renewal) replaces(c Cookie) bool {
 	path := c.Path
 	if path == "" {

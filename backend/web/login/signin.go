@@ -17,7 +17,7 @@ var (
 	title = regexp.MustCompile(`(?i)<(?:title|h1)\b[^>]*>[^<]{0,80}(?:log ?in|sign ?in|anmelden|anmeldung|einloggen|connexion|iniciar sesión|登录|登錄|登入|ログイン|вход|войти)`)
 )
 
-// IsSignIn says whether a site sent the request for one address on to its sign-in
+// IsSignIn reports whether a site sent the request for one address on to its sign-in
 // page: the answer came from another address, and two of three signs hold: the
 // address names signing in or carries the first one to return to, the page has a
 // field for a password, the page is called so. An address that names signing in itself
@@ -41,10 +41,10 @@ func same(a, b *url.URL) bool {
 	return strings.EqualFold(a.Hostname(), b.Hostname()) && strings.TrimSuffix(a.Path, "/") == strings.TrimSuffix(b.Path, "/") && a.RawQuery == b.RawQuery
 }
 
-// Names says whether an address names signing in: who asks for it wants the sign-in page.
+// Names reports whether an address names signing in: who asks for it wants the sign-in page.
 func Names(u *url.URL) bool { return signIn.MatchString(u.Hostname() + u.EscapedPath()) }
 
-// returns says whether a query parameter of an address is the address that was asked for, or its path.
+// returns reports whether a query parameter of an address is the address that was asked for, or its path.
 func returns(asked, answered *url.URL) bool {
 	path := asked.RequestURI()
 	if len(path) < 2 {

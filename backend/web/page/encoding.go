@@ -106,7 +106,7 @@ func decode(raw []byte, enc encoding.Encoding, name string, why Because) decisio
 	return decision{text: text, name: name, why: why, lossy: err != nil || strings.Contains(text, "\ufffd")}
 }
 
-// fits says whether a decoded text is plausible for its encoding.
+// fits reports whether a decoded text is plausible for its encoding.
 func fits(text string) bool {
 	high, bad := 0, 0
 	for _, r := range text {

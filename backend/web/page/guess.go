@@ -69,7 +69,7 @@ func ascii(b []byte) bool {
 	return true
 }
 
-// crowded says whether bytes beyond ASCII stand in runs, which they do not in Latin
+// crowded reports whether bytes beyond ASCII stand in runs, which they do not in Latin
 // text.
 func crowded(s []byte) bool {
 	alone, all := 0, 0
@@ -152,7 +152,7 @@ func zeros(b []byte) (n int) {
 	return n
 }
 
-// tagAt says whether b begins with "<" and three more ASCII characters, each beside a zero, the low bytes at 0 or at 1.
+// tagAt reports whether b begins with "<" and three more ASCII characters, each beside a zero, the low bytes at 0 or at 1.
 func tagAt(b []byte, low int) bool {
 	for i := 0; i < 8; i += 2 {
 		if b[i+1-low] != 0 || b[i+low] <= ' ' || b[i+low] >= 0x7f {

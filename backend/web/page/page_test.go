@@ -27,7 +27,7 @@ const (
 	th     = "ชื่อของฉันคือสมชาย ฉันทำงานในบริษัทแห่งหนึ่งในกรุงเทพ และศึกษาวิธีการดึงข้อมูลจากหน้าเว็บ"
 )
 
-// encodings are the ones that pages come in; alone says whether the bytes tell without a declaration.
+// encodings are the ones that pages come in; alone reports whether the bytes tell without a declaration.
 var encodings = []struct {
 	name, text string
 	alone      bool

@@ -45,7 +45,7 @@ var (
 // escaped is Mark as it stands in the path of an address that was parsed.
 var escaped = strings.NewReplacer("%7Bkeyword%7D", Mark, "%7bkeyword%7d", Mark)
 
-// Has says whether a text has a place for the keyword.
+// Has reports whether a text has a place for the keyword.
 func Has(text string) bool { return strings.Contains(escaped.Replace(text), Mark) }
 
 // Address puts a keyword into an address: escaped for its path, or for its query.

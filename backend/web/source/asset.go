@@ -67,7 +67,7 @@ func pathOf(address string) string {
 	return address
 }
 
-// IsStyle says whether the asset is a style sheet, which must go through tagtree.RewriteCSS.
+// IsStyle reports whether the asset is a style sheet, which must go through tagtree.RewriteCSS.
 func (a *Asset) IsStyle() bool {
 	kind, _, _ := mime.ParseMediaType(a.ContentType)
 	return kind == "text/css"

@@ -144,7 +144,7 @@ func (e *entry) asset() *cached {
 	return e.page
 }
 
-// noStore says whether a server asks not to keep its answer.
+// noStore reports whether a server asks not to keep its answer.
 func noStore(h http.Header) bool {
 	return strings.Contains(strings.ToLower(h.Get("Cache-Control")), "no-store")
 }

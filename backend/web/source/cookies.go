@@ -125,7 +125,7 @@ func (j *jar) read(r io.Reader) error {
 	return err
 }
 
-// knows says whether the person gave cookies for a host.
+// knows reports whether the person gave cookies for a host.
 func (j *jar) knows(host string) bool {
 	return j != nil && (slices.ContainsFunc(j.of, func(l login.Login) bool { return l.Has(host) }) || len(login.Of(strings.ToLower(host), j.given, time.Time{})) > 0)
 }

@@ -45,7 +45,7 @@ var (
 var ownHeaders = []string{"User-Agent", "Host", "Connection", "Content-Length", "Transfer-Encoding", "Upgrade", "Te", "Trailer",
 	"Proxy-Authorization", "Proxy-Connection", "If-None-Match", "If-Modified-Since"}
 
-// Empty says whether there is nothing to carry.
+// Empty reports whether there is nothing to carry.
 func (c Credentials) Empty() bool {
 	return c.Proxy == "" && len(c.Headers) == 0 && c.User == "" && len(c.Users) == 0
 }

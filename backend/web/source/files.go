@@ -181,7 +181,7 @@ func isPage(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// companion says whether a folder contains the resources that a browser saved with a
+// companion reports whether a folder contains the resources that a browser saved with a
 // page beside it.
 func companion(name string, beside []fs.DirEntry) bool {
 	stem, ok := strings.CutSuffix(name, "_files")

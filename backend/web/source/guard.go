@@ -99,7 +99,7 @@ func dialer(allow []string) func(ctx context.Context, network, address string) (
 	}
 }
 
-// allowed says whether host:port is among the hosts, each of them a name with or without a port.
+// allowed reports whether host:port is among the hosts, each of them a name with or without a port.
 func allowed(hosts []string, address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {

@@ -22,7 +22,7 @@ func List(paths ...string) []string {
 	return names
 }
 
-// HoldsMany says whether a file name is that of an archive of many pages (WARC, HAR,
+// HoldsMany reports whether a file name is that of an archive of many pages (WARC, HAR,
 // zip).
 func HoldsMany(path string) bool { return archiveOfMany.MatchString(path) }
 

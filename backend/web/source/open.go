@@ -58,13 +58,13 @@ func kindOf(head []byte) kind {
 	return kindPage
 }
 
-// looksMHTML says whether a text begins with the headers of a saved page.
+// looksMHTML reports whether a text begins with the headers of a saved page.
 func looksMHTML(text string) bool {
 	text = strings.ToLower(text)
 	return strings.Contains(text, "mime-version:") && strings.Contains(text, "multipart/related")
 }
 
-// looksList says whether the first line that is not a comment is an address.
+// looksList reports whether the first line that is not a comment is an address.
 func looksList(text string) bool {
 	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {

@@ -117,7 +117,7 @@ func (r *reach) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// proxyError is an error of the proxy or behind it, without the proxy's address and password.
+// proxyError is an error of the proxy or of the host that it connects to, without the proxy's address and password.
 func proxyError(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -135,7 +135,7 @@ func proxyError(ctx context.Context, err error) error {
 
 var errProxied = errors.New("the proxy failed")
 
-// mayAsk says whether a proxy may be asked for host:port.
+// mayAsk reports whether a proxy may be asked for host:port.
 func (r *reach) mayAsk(ctx context.Context, address string) error {
 	if allowed(r.allow, address) {
 		return nil

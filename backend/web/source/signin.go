@@ -87,7 +87,7 @@ func (j *jar) refused(asked *url.URL, err error) error {
 	return err
 }
 
-// isRefused says whether an answer was a sign-in page, or a status that forbids the page.
+// isRefused reports whether an answer was a sign-in page, or a status that forbids the page.
 func isRefused(err error) bool {
 	status := StatusOf(err)
 	return errors.Is(err, ErrSignIn) || status == http.StatusUnauthorized || status == http.StatusForbidden

@@ -39,7 +39,7 @@ func (m *Sitemap) Unwrap() error { return m.why }
 // sitemapHead matches the beginning of a sitemap, after comments.
 var sitemapHead = regexp.MustCompile(`^(?:<\?[^>]*\?>\s*|<!--(?s:.*?)-->\s*)*<(?:[\w.-]+:)?(?:urlset|sitemapindex)[\s>]`)
 
-// IsSitemap says whether an address is likely to be that of a sitemap, by its name.
+// IsSitemap reports whether an address is likely to be that of a sitemap, by its name.
 func IsSitemap(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -17,7 +17,7 @@ type statusError struct {
 // Unwrap gives the reason.
 func (e statusError) Unwrap() error { return e.error }
 
-// IsGone says whether a server refused a page permanently: a status from 400 to 499
+// IsGone reports whether a server refused a page permanently: a status from 400 to 499
 // that is not one to retry.
 func IsGone(err error) bool {
 	var s statusError

@@ -7,7 +7,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// IsAddress says whether a source is a single address to fetch.
+// IsAddress reports whether a source is a single address to fetch.
 func IsAddress(s Source) bool {
 	a, ok := s.(addressed)
 	return ok && len(a.list) == 1

@@ -118,7 +118,7 @@ func (w *WARC) broken(err error) error {
 	return fmt.Errorf("record %d: %w; what follows is left out: copy or fetch the file again", w.count, err)
 }
 
-// IsPage says whether a record may contain a page. For responses of a server, Page
+// IsPage reports whether a record may contain a page. For responses of a server, Page
 // decides.
 func (r *Record) IsPage() bool {
 	kind, _, _ := mime.ParseMediaType(r.ContentType)

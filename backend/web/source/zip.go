@@ -97,7 +97,7 @@ func naturalPath(a, b string) int {
 	return slices.CompareFunc(strings.Split(a, "/"), strings.Split(b, "/"), natural)
 }
 
-// hidden says whether Paths would skip a file of that name.
+// hidden reports whether Paths would skip a file of that name.
 func hidden(name string) bool {
 	for part := range strings.SplitSeq(name, "/") {
 		if strings.HasPrefix(part, ".") && part != "." && part != ".." || part == "__MACOSX" {

@@ -61,7 +61,7 @@ func kill(server int) {
 	}
 }
 
-// gone says whether a process is no more, or is only not yet asked how it ended.
+// gone reports whether a process is no more, or is only not yet asked how it ended.
 func gone(pid int) bool {
 	if syscall.Kill(pid, 0) != nil {
 		return true

@@ -238,7 +238,7 @@ func (s *Server) status() (pid int, state string) {
 	return pid, strings.TrimSpace(lines[7])
 }
 
-// ready says whether the server that was started last, not one that was killed, lets users in.
+// ready reports whether the server that was started last, not one that was killed, lets users in.
 func (s *Server) ready() bool {
 	pid, state := s.status()
 	return pid != s.killed && state == "ready"
