@@ -22,7 +22,8 @@ var floors = [][]string{
 	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/web/login", "backend/web/openid", "backend/web/page", "backend/web/robots"},
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
-	{"backend/output/webhook", "backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
+	{"backend/output/delivery"}, // attempts, whatever sends
+	{"backend/output/webhook", "backend/output/mail", "backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
 	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
 	{"backend/template/program", "backend/stores", "backend/stores/archive", "backend/stores/tables", "backend/learn/ibpath"}, // an article template reads by article what has no locators
 	{"backend/learn/match", "backend/template/interchange", "backend/learn/suggest"},                                          // match's dry run runs programs; interchange compiles what it makes
@@ -37,7 +38,9 @@ var floors = [][]string{
 	{"app/workspace", "app/remote", "app/pages"},
 	{"app/capture", "app/crawls"},
 	{"app/runs"},
-	{"app/mending", "app/audit", "app/inbox"},
+	{"app/mending", "app/audit"},
+	{"app/inbox"},
+	{"app/notices"},
 	{"app/services"}, // it connects the use cases
 	{"app/mcp"},
 	{"app/api"},
@@ -47,7 +50,7 @@ var floors = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"docs/guide/gen", "clients/python/gen", "templates/gen", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/web/openid/openidtest", "backend/stores/store/postgrestest", "backend/stores/storestest"}
+var aside = []string{"docs/guide/gen", "clients/python/gen", "templates/gen", "backend/output/mail/mailtest", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/web/openid/openidtest", "backend/stores/store/postgrestest", "backend/stores/storestest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
@@ -64,6 +67,8 @@ var engines = map[string][]string{
 	"github.com/danielgtaylor/huma/v2":                {"app/api"},
 	"github.com/go-jose/go-jose/v4":                   {"backend/web/openid/openidtest"},
 	"golang.org/x/oauth2":                             {"backend/web/openid"},
+	"github.com/emersion/go-sasl":                     {"backend/output/mail/mailtest"}, // the SMTP server of tests
+	"github.com/emersion/go-smtp":                     {"backend/output/mail/mailtest"},
 	"github.com/gogs/chardet":                         {"backend/web/page"},
 	"github.com/jackc/pgx/v5":                         {"backend/output/sink", "backend/stores/store"},
 	"github.com/lestrrat-go/helium":                   {"backend/template/xpath"},
@@ -75,6 +80,7 @@ var engines = map[string][]string{
 	"github.com/spf13/pflag":                          {"app/cli"},                   // cobra's flags
 	"github.com/spf13/cobra":                          {"app/cli", "docs/guide/gen"}, // commands; their reference
 	"github.com/wailsapp/wails/v2":                    {"app/desktop"},
+	"github.com/wneessen/go-mail":                     {"backend/output/mail"},
 	"github.com/xuri/excelize/v2":                     {"backend/output/sink"},
 	"modernc.org/sqlite":                              {"backend/stores/store"},
 }
@@ -145,7 +151,7 @@ func TestTheCoreDoesNoInputOrOutput(t *testing.T) {
 // the API's requests and answers nor the command line's flags.
 var useCases = []string{
 	"app/problem", "app/file", "app/folder", "app/team", "app/logins", "app/input", "app/slots", "app/fetch", "app/stylesheets",
-	"app/templates", "app/workspace", "app/remote", "app/pages", "app/capture", "app/crawls", "app/runs", "app/mending", "app/audit", "app/inbox", "app/services",
+	"app/templates", "app/workspace", "app/remote", "app/pages", "app/capture", "app/crawls", "app/runs", "app/mending", "app/audit", "app/inbox", "app/notices", "app/services",
 }
 
 // shells are what use cases do not import; package remote alone is a client of a server.

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"wrapsmith/app/runs"
+	"wrapsmith/backend/output/delivery"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/webhook"
 )
 
 // listener is a webhook that refuses its first deliveries, and keeps the others with
@@ -82,10 +82,10 @@ func TestAWebhookGetsTheRecordsOfARun(t *testing.T) {
 	r = c.ended(r)
 
 	d := c.deliveries(s.ID, 1)[0]
-	if d.State != "waiting" || d.Event != extract.EventRun || d.Run != r.ID || d.Status != http.StatusServiceUnavailable || d.Due.Sub(d.Tried) != webhook.Pauses[0] {
+	if d.State != "waiting" || d.Event != extract.EventRun || d.Run != r.ID || d.Status != http.StatusServiceUnavailable || d.Due.Sub(d.Tried) != delivery.Pauses[0] {
 		t.Fatalf("after one attempt: got %+v, want it waiting", d)
 	}
-	for _, later := range []time.Duration{webhook.Pauses[0], webhook.Pauses[0] + webhook.Pauses[1]} {
+	for _, later := range []time.Duration{delivery.Pauses[0], delivery.Pauses[0] + delivery.Pauses[1]} {
 		if _, err := c.app.runs.SendDue(t.Context(), d.Tried.Add(later)); err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/output/delivery"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/storestest"
 )
@@ -93,7 +94,7 @@ func TestADeliveryIsTriedUntilItIsTaken(t *testing.T) {
 			state  results.DeliveryState
 			status int
 			pause  time.Duration
-		}{{results.DeliveryWaiting, 503, Pauses[0]}, {results.DeliveryWaiting, 429, Pauses[1]}, {results.DeliverySent, 0, 0}} {
+		}{{results.DeliveryWaiting, 503, delivery.Pauses[0]}, {results.DeliveryWaiting, 429, delivery.Pauses[1]}, {results.DeliverySent, 0, 0}} {
 			was := due(t, r, now)
 			d, err := Try(t.Context(), r, was, to, now)
 			if err != nil || d.State != want.state || d.Status != want.status || d.Attempts != i+1 || strings.Contains(d.Problem+d.Message, "hush") {
@@ -127,7 +128,7 @@ func TestADeliveryFailsForGood(t *testing.T) {
 		to       Target
 		attempts int
 	}{
-		{"a receiver that never answers well", down, len(Pauses) + 1},
+		{"a receiver that never answers well", down, len(delivery.Pauses) + 1},
 		{"a receiver that refuses", refused, 1},
 		{"a private address", private, 1},
 		{"no webhook any more", Target{}, 1},
