@@ -17,6 +17,7 @@ type About struct {
 	Shell      string `json:"shell" enum:"server,desktop"`
 	LocalFiles bool   `json:"localFiles" doc:"Pages may be given by their path on this machine"`
 	Language   string `json:"language,omitempty" doc:"Language the person asked for, as in zh-CN"`
+	Mails      bool   `json:"mails" doc:"This server sends mail"`
 	PageLimit  int    `json:"pageLimit" doc:"The largest page, in bytes"`
 }
 
@@ -61,7 +62,7 @@ func (a *App) about(context.Context, *struct{}) (About, error) {
 		shell = ShellServer
 	}
 	return About{
-		Version: a.options.Version, Shell: shell, LocalFiles: a.services.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes,
+		Version: a.options.Version, Shell: shell, LocalFiles: a.services.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes, Mails: a.runs.Sender().Mail != nil,
 	}, nil
 }
 

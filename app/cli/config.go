@@ -99,7 +99,7 @@ func fromFile(c *cobra.Command) error {
 	for _, table := range []map[string]any{tableAt(tables, []string{forAll}), tableAt(tables, pathOf(c))} {
 		for _, name := range slices.Sorted(maps.Keys(table)) {
 			f := c.Flags().Lookup(name)
-			if f == nil || f.Changed || name == "library" && os.Getenv(libraryVariable) != "" {
+			if f == nil || f.Changed || os.Getenv(flagVariables[name]) != "" {
 				continue
 			}
 			if err := setFlag(f, table[name]); err != nil {

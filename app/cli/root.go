@@ -74,7 +74,7 @@ does. The other commands do the same work without a screen.`
 	add(root, "work", learnCommand(), extractCommand(), getCommand(), runCommand(), runsCommand(), queryCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), inspectCommand(), formsCommand(), suggestCommand(), libraryCommand(), checkCommand(), importCommand(), exportCommand())
 	add(root, "work", mcpCommand(version))
 	add(root, "work", fetchCommand(), crawlCommand(), loginCommand())
-	add(root, "team", connectCommand(), disconnectCommand(), syncCommand(), userCommand(), tokenCommand(), auditCommand())
+	add(root, "team", connectCommand(), disconnectCommand(), syncCommand(), userCommand(), tokenCommand(), auditCommand(), mailCommand())
 	add(root, "more", evalCommand(), openapiCommand(), licensesCommand(), versionCommand(version))
 	root.PersistentFlags().BoolP(quietFlag, "q", false, "print results and errors, and nothing else")
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return configure(c) }

@@ -107,6 +107,7 @@ type scheduleFlags struct {
 	search                                       searchFlags
 	limits                                       extract.AlertLimits
 	out                                          outputFlags
+	mail                                         runs.ScheduleMail
 	check                                        bool // no run: a check of the library
 }
 
@@ -134,9 +135,11 @@ that each run adds its records to; the password of PostgreSQL comes from ~/.pgpa
 address in a private network is refused unless --webhook-host names its host. With
 --webhook-sends it also gets the records of each run, what is new, changed and gone since
 the run before, or a link to the records. A delivery that fails is tried again five times,
-over seven hours. "wrapsmith schedule secret" lets deliveries be signed. To get
-alerts by mail, let the system's cron start "wrapsmith schedule run NAME": it mails the
-alerts, which the command prints on standard error.`,
+over seven hours. "wrapsmith schedule secret" lets deliveries be signed.
+
+--mail-to is an address that gets a mail after each run: how many records, what is new,
+changed and gone, the alerts, and with --mail-attach the records as a file of up to 7 MiB.
+"wrapsmith serve" and "wrapsmith schedule run" send it by their SMTP settings.`,
 		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop -o shop.csv pages/
   wrapsmith schedule add --name nightly --cron '0 3 * * *' --check`,
 		Args: func(c *cobra.Command, args []string) error {
@@ -164,6 +167,10 @@ alerts, which the command prints on standard error.`,
 	fl.StringVar(&f.hook.WebhookSends, "webhook-sends", "", "send `what` of each run: records, changes (since the run before) or link (default: alerts only)")
 	fl.StringVar(&f.hook.WebhookKey, "webhook-key", "", "with changes: `field` that says which records are the same thing, or @page")
 	fl.StringVar(&f.hook.WebhookServer, "webhook-server", "", "`address` of your server as the receiver reaches it, for the link to the records")
+	fl.StringSliceVar(&f.mail.To, "mail-to", nil, "`address` that gets a mail of each run; may be repeated")
+	fl.StringVar(&f.mail.When, "mail-when", "", "mail only after runs with `what`: changes (or alerts) or alerts (default: each run)")
+	fl.StringVar(&f.mail.Attach, "mail-attach", "", "attach the records in this `format`: csv or xlsx (default: none)")
+	fl.StringVar(&f.mail.Key, "mail-key", "", "`field` that says which records are the same thing, or @page (default: whole records are compared)")
 	fl.Float64Var(&f.limits.FillDrop, "alert-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
 	fl.Float64Var(&f.limits.Unmatched, "alert-unmatched", 0, "`share` of pages that no template may fit (default 0.2)")
 	fl.Float64Var(&f.limits.Failed, "alert-failed", 0, "`share` of pages that may fail (default 0.2)")
@@ -177,6 +184,17 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	in := runs.LocalSchedule{Name: f.name, Cron: f.cron, Zone: f.zone, Spec: extract.ScheduleSpec{Limits: f.limits, Check: f.check}, Webhook: f.webhook, Hook: f.hook}
 	if !slices.Contains([]string{"", extract.SendRecords, extract.SendChanges, extract.SendLink}, f.hook.WebhookSends) {
 		return misused(c, "--webhook-sends %s: it is records, changes or link", f.hook.WebhookSends)
+	}
+	if !slices.Contains([]string{"", extract.MailChanges, extract.MailAlerts}, f.mail.When) {
+		return misused(c, "--mail-when %s: it is changes or alerts", f.mail.When)
+	}
+	if !slices.Contains([]string{"", string(sink.CSV), string(sink.XLSX)}, f.mail.Attach) {
+		return misused(c, "--mail-attach %s: it is csv or xlsx", f.mail.Attach)
+	}
+	if len(f.mail.To) > 0 {
+		in.Mail = &f.mail
+	} else if f.mail.When+f.mail.Attach+f.mail.Key != "" {
+		return misused(c, "--mail-when, --mail-attach and --mail-key need --mail-to")
 	}
 	if f.check && (f.fetch.cookies != "" || f.out.file != "" || f.out.to != "") {
 		return misused(c, "a check sends no cookies and writes no file: leave --cookies, --output and --to out")
@@ -255,12 +273,14 @@ var errAlerts = errors.New("the run raised alerts")
 func scheduleRun() *cobra.Command {
 	var folder string
 	var out outputFlags
+	var post mailFlags
 	c := &cobra.Command{
 		Use:   "run SCHEDULE",
 		Short: "Run a schedule now; the exit code reports alerts",
 		Long: `Runs a schedule now, to its end. It writes the schedule's file, if there is one, and
 the records to --output or --to. Alerts are printed on standard error, one per line, and
-sent to the schedule's webhook; the exit code is then 4. Of a schedule with --check the
+sent to the schedule's webhook; the exit code is then 4. The schedule's mail is sent where
+SMTP settings are given; else a server with such settings sends it. Of a schedule with --check the
 templates that are not sound are printed there.`,
 		Example: `  wrapsmith schedule run shop -o shop.csv || echo look at the shop`,
 		Args:    exactly("a schedule"),
@@ -268,12 +288,24 @@ templates that are not sound are printed there.`,
 			if err := out.check(c); err != nil {
 				return err
 			}
-			return using(c, folder, needAll, func(ctx context.Context, l *services.Library) error {
-				return runScheduled(ctx, c, l, args[0], out)
+			outgoing, err := post.server(c)
+			if err != nil {
+				return err
+			}
+			l, err := openAs(c, folder, needAll, func(path string) services.Options {
+				o := serviceOptions(path)
+				o.Mail = outgoing
+				return o
 			})
+			if err != nil {
+				return err
+			}
+			defer l.Close() // every change is written when it is made
+			return runScheduled(asUser(c.Context()), c, l, args[0], out)
 		},
 	}
 	out.flags(c)
+	post.add(c)
 	libraryFlag(c, &folder)
 	return c
 }

@@ -35,6 +35,7 @@ type serveFlags struct {
 	accessLog          bool
 
 	provider providerFlags
+	mail     mailFlags
 }
 
 // public says whether the address can be reached from other machines; a name is looked up when it is listened on.
@@ -70,6 +71,9 @@ https://YOUR-HOST/api/session/provider. The secret is read from --oidc-secret-fi
 $WRAPSMITH_OIDC_SECRET. Each --oidc- flag can also be an environment variable, as
 $WRAPSMITH_OIDC_ISSUER. docs/library.md describes it.
 
+With --smtp-server it sends mail: to people who want to be told what waits for them, and
+from schedules with addresses. Try the settings with "wrapsmith mail test".
+
 /healthz answers while the server runs, and /readyz while its databases answer too.`,
 		Example: `  wrapsmith serve --open
   wrapsmith serve --port 9000 --library ~/templates
@@ -94,6 +98,7 @@ $WRAPSMITH_OIDC_ISSUER. docs/library.md describes it.
 	fl.StringVar(&f.metrics, "metrics-listen", "", "`address` and port at which to serve metrics for Prometheus, as in 127.0.0.1:9108")
 	c.RegisterFlagCompletionFunc("log-format", cobra.FixedCompletions(logFormats, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	f.provider.add(c)
+	f.mail.add(c)
 	libraryFlag(c, &f.library)
 	return c
 }
@@ -146,6 +151,10 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		return misused(c, "--log-format %s: want one of %s", f.logFormat, strings.Join(logFormats, ", "))
 	}
 	f.team = f.team || f.public()
+	outgoing, err := f.mail.server(c)
+	if err != nil {
+		return err
+	}
 	log := f.logger(c)
 	provider, err := f.provider.open(c)
 	switch {
@@ -160,7 +169,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	}
 	library, err := services.Open(c.Context(), path, services.Need{Library: services.Created, Results: services.Created}, services.Options{
 		Team: f.team, PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
-		Provider: provider, Log: log,
+		Provider: provider, Mail: outgoing, Log: log,
 	})
 	if err != nil {
 		return err
@@ -190,6 +199,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	if err != nil {
 		return err
 	}
+	library.Runs.SetAddress(s.Origin())
 	if err := greet(c, s, library, f); err != nil {
 		return err
 	}

@@ -126,7 +126,11 @@ func (m *Mending) raise(ctx context.Context, in *CheckRequest, report CheckRepor
 	}
 	run := results.Run{State: results.RunDone}
 	run.Done, run.Failed = report.Total, report.Unreachable
-	_, err := extract.Raise(ctx, m.results, *in.Schedule, run, raised, m.runs != nil && m.runs.Public())
+	var from extract.Sender
+	if m.runs != nil {
+		from = m.runs.Sender()
+	}
+	_, err := extract.Raise(ctx, m.results, *in.Schedule, run, raised, from)
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"wrapsmith/app/crawls"
@@ -22,6 +23,7 @@ import (
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/mail"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/results"
@@ -77,6 +79,9 @@ type Runs struct {
 
 	onCheck func(context.Context, results.Schedule) error // begins a check of the library
 
+	mail    *mail.Server           // nil: none
+	address atomic.Pointer[string] // of this server, as people type it; nil: not known
+
 	idle   time.Duration      // IdleTime, or as Options say
 	woken  chan struct{}      // holds one: schedules have changed
 	unsent chan struct{}      // holds one: a delivery may be due
@@ -98,6 +103,7 @@ type Options struct {
 	Stylesheets *stylesheets.Stylesheets
 	LocalFiles  bool          // files and folders of this machine may be named
 	Idle        time.Duration // 0: IdleTime
+	Mail        *mail.Server  // nil: no mail is sent
 	Log         *slog.Logger
 }
 
@@ -105,7 +111,7 @@ type Options struct {
 func New(o Options) *Runs {
 	return &Runs{
 		library: o.Library, stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
-		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, log: o.Log,
+		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, mail: o.Mail, log: o.Log,
 		secrets: fetch.NewSecrets(o.Library), logins: o.Logins, browsers: make(chan struct{}, crawls.MaxBrowsers), asking: make(chan struct{}, askedAtOnce),
 		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), unsent: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
 	}
@@ -428,6 +434,18 @@ func (rs *Runs) LoginFile(ctx context.Context) string {
 		return ""
 	}
 	return rs.logins.FileOf(ctx)
+}
+
+// SetAddress says at which address people reach this server: mails have links to it.
+func (rs *Runs) SetAddress(address string) { rs.address.Store(&address) }
+
+// Sender is what sends deliveries, and the notices of a team.
+func (rs *Runs) Sender() extract.Sender {
+	from := extract.Sender{Public: rs.Public(), Mail: rs.mail}
+	if address := rs.address.Load(); address != nil {
+		from.Address = *address
+	}
+	return from
 }
 
 // Public says whether pages are fetched from public hosts only.

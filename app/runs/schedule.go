@@ -38,6 +38,8 @@ type Schedule struct {
 	ScheduleHook
 	WebhookSigned bool            `json:"webhookSigned" doc:"Deliveries are signed with a secret that was made with makeWebhookSecret"`
 	Output        *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
+	Mail          *ScheduleMail   `json:"mail,omitempty" doc:"Who gets a mail of each run"`
+	Undelivered   *Delivery       `json:"undelivered,omitempty" doc:"The newest delivery to its webhook or by mail, if that could not be sent"`
 	Check         bool            `json:"check,omitempty" doc:"It runs nothing: it checks the templates of the library, or the one that it names"`
 	AllowHosts    []string        `json:"allowHosts,omitempty" doc:"With check: private hosts that may be read"`
 	Feed          bool            `json:"feed" doc:"Its records are a feed, whose address was made with makeFeed"`
@@ -80,6 +82,7 @@ type NewSchedule struct {
 	Webhook     string              `json:"webhook,omitempty" maxLength:"8000" doc:"The host alone, as another person's schedule has it, leaves the address as it is"`
 	ScheduleHook
 	Output     *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
+	Mail       *ScheduleMail   `json:"mail,omitempty" doc:"Who gets a mail of each run"`
 	Check      bool            `json:"check,omitempty" doc:"Run nothing: check the templates of the library, or the one that is named"`
 	AllowHosts []string        `json:"allowHosts,omitempty" maxItems:"50" doc:"With check: private hosts that may be read"`
 	Paused     bool            `json:"paused,omitempty"`
@@ -120,7 +123,7 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), AlertLimits: spec.Limits, Webhook: spec.Webhook, ScheduleHook: ScheduleHook{spec.AllowHosts, spec.Sends, spec.Key, spec.Server}, WebhookSigned: spec.Secret != "", Output: outputFileOf(spec.Output), Feed: spec.Feed != "", Check: spec.Check, Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), AlertLimits: spec.Limits, Webhook: spec.Webhook, ScheduleHook: ScheduleHook{spec.AllowHosts, spec.Sends, spec.Key, spec.Server}, WebhookSigned: spec.Secret != "", Output: outputFileOf(spec.Output), Mail: mailOf(spec.Mail), Feed: spec.Feed != "", Check: spec.Check, Paused: s.Paused}
 	if spec.Check {
 		out.AllowHosts = spec.Fetch.AllowHosts
 	}
@@ -142,6 +145,9 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	}
 	if len(list) > 0 {
 		out.LastRun = list[0].ID
+	}
+	if out.Undelivered, err = rs.undelivered(ctx, s.ID); err != nil {
+		return out, err
 	}
 	alerts, err := rs.results.Alerts(ctx, results.AlertQuery{Schedule: s.ID})
 	out.Alerts = len(alerts)
@@ -206,6 +212,9 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 		return Schedule{}, err
 	}
 	spec := extract.ScheduleSpec{TemplateID: in.Template, Limits: in.AlertLimits, Hook: hook, Check: in.Check}
+	if spec.Mail, err = rs.mailTo(in.Mail); err != nil {
+		return Schedule{}, err
+	}
 	for _, p := range in.Pages {
 		item, err := rs.pageSource(p)
 		if err != nil {

@@ -131,7 +131,7 @@ func (rs *Runs) failed(ctx context.Context, s results.Schedule, err error) {
 	defer cancel()
 	alert := results.Alert{ID: store.NewID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
 		Text: "the run could not begin: " + strings.TrimSuffix(problem.Sentence(err.Error()), "."), Message: startMessage(err)}
-	if _, err := extract.Raise(ctx, rs.results, s, results.Run{State: results.RunFailed}, []results.Alert{alert}, rs.crawls.Public()); err != nil {
+	if _, err := extract.Raise(ctx, rs.results, s, results.Run{State: results.RunFailed}, []results.Alert{alert}, rs.Sender()); err != nil {
 		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)
 	}
 	rs.wakeSender()
@@ -144,7 +144,7 @@ const judgeTime = 10 * time.Minute
 func (rs *Runs) Judge(ctx context.Context, id string) {
 	ctx, cancel := context.WithTimeout(ctx, judgeTime)
 	defer cancel()
-	alerts, err := extract.Judge(ctx, rs.results, id, rs.crawls.Public())
+	alerts, err := extract.Judge(ctx, rs.results, id, rs.Sender())
 	if err != nil {
 		rs.log.Error("a scheduled run could not be judged", "run", id, "error", err)
 	}

@@ -29,11 +29,11 @@ type WebhookSecret struct {
 	Secret string `json:"secret"`
 }
 
-// Delivery is what was sent to the webhook of a schedule.
+// Delivery is what was sent to the webhook of a schedule, or by mail.
 type Delivery struct {
 	ID       string          `json:"id"`
 	Run      string          `json:"run,omitempty" doc:"Id; absent: of no run"`
-	Event    string          `json:"event" enum:"alerts,run" doc:"alerts: something was wrong; run: what a run found"`
+	Event    string          `json:"event" enum:"alerts,run,mail" doc:"alerts: something was wrong; run: what a run found; mail: a mail of a run"`
 	State    string          `json:"state" enum:"waiting,sent,failed" doc:"waiting: it is tried again; failed: it is not"`
 	Created  time.Time       `json:"created"`
 	Tried    time.Time       `json:"tried,omitzero" doc:"The last attempt"`
@@ -129,6 +129,16 @@ func deliveryOf(d results.Delivery) Delivery {
 	return Delivery{d.ID, d.Run, d.Event, string(d.State), d.Created, d.Tried, d.Due, d.Attempts, d.Status, problem.Sentence(d.Problem), extract.ReadMessage(d.Message), len(d.Body)}
 }
 
+// undelivered is the newest delivery of a schedule, if it could not be sent; nil otherwise.
+func (rs *Runs) undelivered(ctx context.Context, schedule string) (*Delivery, error) {
+	list, err := rs.results.Deliveries(ctx, results.DeliveryQuery{Schedule: schedule, Limit: 1})
+	if err != nil || len(list) == 0 || list[0].Problem == "" {
+		return nil, err
+	}
+	d := deliveryOf(list[0])
+	return &d, nil
+}
+
 // SendAgain makes one attempt with a delivery now, and lets it be tried further as a new one.
 func (rs *Runs) SendAgain(ctx context.Context, in *InDelivery) (Delivery, error) {
 	list, err := rs.results.Deliveries(ctx, results.DeliveryQuery{ID: in.Delivery, Schedule: in.Schedule})
@@ -143,7 +153,7 @@ func (rs *Runs) SendAgain(ctx context.Context, in *InDelivery) (Delivery, error)
 	if err := rs.results.PutAttempt(ctx, d); err != nil {
 		return Delivery{}, err
 	}
-	d, err = extract.SendDelivery(ctx, rs.results, d, now, rs.Public())
+	d, err = extract.SendDelivery(ctx, rs.results, d, now, rs.Sender())
 	rs.wakeSender()
 	return deliveryOf(d), err
 }
@@ -160,7 +170,7 @@ func (rs *Runs) sender(ctx context.Context) {
 	for ctx.Err() == nil {
 		pause, err := rs.SendDue(ctx, time.Now())
 		if err != nil && ctx.Err() == nil {
-			rs.log.Error("the deliveries to webhooks could not be sent", "error", err)
+			rs.log.Error("the deliveries of schedules could not be sent", "error", err)
 			pause = cmp.Or(pause, senderAgain)
 		}
 		select {
@@ -181,7 +191,7 @@ func (rs *Runs) wakeSender() {
 
 // SendDue makes an attempt with each delivery that is due by now, and says how long until the next.
 func (rs *Runs) SendDue(ctx context.Context, now time.Time) (time.Duration, error) {
-	if err := extract.SendDue(ctx, rs.results, "", now, rs.Public()); err != nil {
+	if err := extract.SendDue(ctx, rs.results, "", now, rs.Sender()); err != nil {
 		return 0, err
 	}
 	next, err := rs.results.NextDelivery(ctx)

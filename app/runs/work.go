@@ -186,11 +186,11 @@ func (rs *Runs) WorkSchedule(ctx context.Context, in *WorkScheduleRequest) (Sche
 	if err != nil || out.Run.State != StateDone && out.Run.State != StateFailed {
 		return out, err
 	}
-	raised, err := extract.Judge(ctx, rs.results, out.Run.ID, rs.crawls.Public())
+	raised, err := extract.Judge(ctx, rs.results, out.Run.ID, rs.Sender())
 	for _, a := range raised {
 		out.Alerts = append(out.Alerts, alertOf(a))
 	}
-	return out, errors.Join(err, extract.SendDue(ctx, rs.results, s.ID, time.Now(), rs.Public())) // what earlier runs could not send
+	return out, errors.Join(err, extract.SendDue(ctx, rs.results, s.ID, time.Now(), rs.Sender())) // what earlier runs could not send
 }
 
 // FindSchedule returns the schedule of an id or a name.
@@ -225,6 +225,7 @@ type LocalSchedule struct {
 	Hook             ScheduleHook
 	Pages            []LocalPage // without bytes
 	Output           *ScheduleOutput
+	Mail             *ScheduleMail
 }
 
 var errScheduleBytes = errors.New("a schedule cannot take pages from standard input")
@@ -234,6 +235,9 @@ func (rs *Runs) CreateLocalSchedule(ctx context.Context, in *LocalSchedule) (Sch
 	spec := in.Spec
 	var err error
 	if spec.Hook, err = hookOf(in.Webhook, in.Hook); err != nil {
+		return Schedule{}, err
+	}
+	if spec.Mail, err = rs.mailTo(in.Mail); err != nil {
 		return Schedule{}, err
 	}
 	for _, p := range in.Pages {

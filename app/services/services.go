@@ -17,6 +17,7 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/logins"
 	"wrapsmith/app/mending"
+	"wrapsmith/app/notices"
 	"wrapsmith/app/pages"
 	"wrapsmith/app/remote"
 	"wrapsmith/app/runs"
@@ -24,12 +25,14 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/app/workspace"
+	"wrapsmith/backend/output/mail"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
 )
 
 // Options says how the use cases work.
 type Options struct {
+<<<<<<< HEAD
 	LocalFiles   bool           // pages may be named by their path on this machine
 	Team         bool           // people sign in, and have roles
 	PrivateHosts bool           // of a team's server: requests may allow private hosts
@@ -38,6 +41,16 @@ type Options struct {
 	RunIdle      time.Duration  // an open run to which no page comes is paused after it; 0: runs.IdleTime
 	ServerFile   string         // where the connection to a team's server is kept; "" nowhere
 	Log          *slog.Logger   // where our own faults go; nil drops them
+=======
+	LocalFiles   bool          // pages may be named by their path on this machine
+	Team         bool          // people sign in, and have roles
+	PrivateHosts bool          // of a team's server: requests may allow private hosts
+	Stylesheets  []string      // program of the processes that run stylesheets: sandbox.Program(); without it none runs
+	RunIdle      time.Duration // an open run to which no page comes is paused after it; 0: runs.IdleTime
+	Mail         *mail.Server  // takes mails; nil: none is sent
+	ServerFile   string        // where the connection to a team's server is kept; "" nowhere
+	Log          *slog.Logger  // where our own faults go; nil drops them
+>>>>>>> 12669901 (runs: mail the records and changes of scheduled runs)
 }
 
 // Services are the use cases of one library. They are safe for concurrent use.
@@ -53,6 +66,7 @@ type Services struct {
 	Mending     *mending.Mending
 	Audit       *audit.Log
 	Inbox       *inbox.Inbox
+	Notices     *notices.Center
 	Sync        *remote.Sync
 	Stylesheets *stylesheets.Stylesheets
 
@@ -85,18 +99,19 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	s.Crawls = crawls.New(path, served, reader, s.Workspaces, s.Team, s.Logins)
 	s.Runs = runs.New(runs.Options{
 		Library: path, Stores: library, Results: r, Templates: s.Templates, Workspaces: s.Workspaces, Crawls: s.Crawls,
-		Reader: reader, Team: s.Team, Logins: s.Logins, Stylesheets: s.Stylesheets, LocalFiles: o.LocalFiles, Idle: o.RunIdle, Log: o.Log,
+		Reader: reader, Team: s.Team, Logins: s.Logins, Stylesheets: s.Stylesheets, LocalFiles: o.LocalFiles, Idle: o.RunIdle, Mail: o.Mail, Log: o.Log,
 	})
 	s.Mending = mending.New(library, r, s.Templates, s.Runs, reader, s.Team)
 	s.Runs.OnCheck(s.Mending.CheckOnSchedule)
 	s.Audit = audit.New(s.Team, s.Templates, s.Runs, s.Crawls)
-	s.Inbox = inbox.New(s.Team, s.Templates, s.Runs)
+	s.Inbox = inbox.New(s.Templates, s.Runs, s.Mending)
+	s.Notices = notices.New(library.Accounts, s.Team, s.Inbox, s.Runs, o.Log)
 	s.Sync = remote.New(library, s.Templates, s.Team, o.ServerFile, o.Log)
 	return s
 }
 
 // Start takes up the crawls and runs that were interrupted, and starts the clock of the schedules
-// and the nightly tests. A program that only answers one command does not start them.
+// the nightly tests, and tells people what waits for them. A program that only answers one command does not start them.
 func (s *Services) Start(ctx context.Context) error {
 	if err := s.Crawls.Resume(); err != nil {
 		s.Log.Error("a crawl could not go on", "error", err)
@@ -106,11 +121,13 @@ func (s *Services) Start(ctx context.Context) error {
 		return errors.Join(err, s.Crawls.Close())
 	}
 	s.Templates.Start()
+	s.Notices.Start()
 	return nil
 }
 
 // Stop stops what Start began: checks of the library and every run, then every crawl, whose pages a run may be taking.
 func (s *Services) Stop() error {
+	s.Notices.Close()
 	s.Mending.Close()
 	s.Templates.Close()
 	s.Logins.Close()

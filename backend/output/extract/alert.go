@@ -53,6 +53,7 @@ type ScheduleSpec struct {
 	Items      []ItemSpec  `json:"items"`
 	Limits     AlertLimits `json:"mind"`
 	Hook
+	Mail   *Mail       `json:"mail,omitempty"`   // who gets a mail of each run; nil: nobody
 	Output *OutputFile `json:"output,omitempty"` // the file that each run writes; nil: none
 	Feed   string      `json:"feed,omitempty"`   // digest of the secret of its feed's address; "": it has no feed
 	Check  bool        `json:"check,omitempty"`  // it runs nothing: it checks the templates of the library
@@ -72,9 +73,8 @@ func (s ScheduleSpec) NewItems() ([]results.Item, error) {
 }
 
 // Judge writes the file of a run that a schedule began, raises its alerts and sends what the
-// schedule's webhook is to have, once: judged again, it gives the same alerts. public keeps
-// to public hosts, whatever the schedule allows.
-func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]results.Alert, error) {
+// schedule's webhook and mail are to have, once: judged again, it gives the same alerts.
+func Judge(ctx context.Context, r *results.Results, id string, from Sender) ([]results.Alert, error) {
 	run, err := r.GetRun(ctx, id)
 	if err != nil || run.Schedule == "" {
 		return nil, err
@@ -92,7 +92,7 @@ func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]r
 		return there, err
 	}
 	if len(there) > 0 {
-		return there, reportRun(ctx, r, schedule, spec, run, public)
+		return there, report(ctx, r, schedule, spec, run, there, from)
 	}
 	var q Quality
 	if len(run.Quality) > 0 {
@@ -118,6 +118,11 @@ func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]r
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id, i))
 		alerts = append(alerts, results.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.Kind, Text: f.Text, Message: inJSON(f.Message), Raised: time.Now().UTC()})
 	}
-	alerts, err = Raise(ctx, r, schedule, run, alerts, public)
-	return alerts, errors.Join(err, reportRun(ctx, r, schedule, spec, run, public))
+	alerts, err = Raise(ctx, r, schedule, run, alerts, from)
+	return alerts, errors.Join(err, report(ctx, r, schedule, spec, run, alerts, from))
+}
+
+// report sends what the schedule's webhook and mail are to have of a run.
+func report(ctx context.Context, r *results.Results, s results.Schedule, spec ScheduleSpec, run results.Run, alerts []results.Alert, from Sender) error {
+	return errors.Join(reportRun(ctx, r, s, spec, run, from), mailRun(ctx, r, s, spec, run, alerts, from))
 }

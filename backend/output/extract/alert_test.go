@@ -170,7 +170,7 @@ func TestJudge(t *testing.T) {
 		}
 		<-start(t, "r"+id, plan(t, r)).Over()
 		for range 2 { // the second time nothing is raised or sent again
-			alerts, err := Judge(t.Context(), r, "r"+id, false)
+			alerts, err := Judge(t.Context(), r, "r"+id, Sender{})
 			if err != nil || len(alerts) != 1 || alerts[0].Kind != AlertEmpty || !strings.Contains(alerts[0].Sent, c.sent) || strings.Contains(alerts[0].Sent+alerts[0].SentMessage, "hush") {
 				t.Errorf("%s: %+v, %v", c.why, alerts, err)
 			}
@@ -217,7 +217,7 @@ func TestAlertsRenew(t *testing.T) {
 	raise := func(n int, f Finding) results.Alert {
 		t.Helper()
 		a := results.Alert{ID: fmt.Sprint("a", n), Schedule: "s", Run: fmt.Sprint("r", n), Kind: f.Kind, Text: f.Text, Message: inJSON(f.Message), Raised: day.AddDate(0, 0, n)}
-		got, err := Raise(t.Context(), r, s, results.Run{ID: a.Run}, []results.Alert{a}, false)
+		got, err := Raise(t.Context(), r, s, results.Run{ID: a.Run}, []results.Alert{a}, Sender{})
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%+v, %v", got, err)
 		}

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -59,7 +58,7 @@ type Found struct {
 
 // reportRun sends to the schedule's webhook what it is to have of a run that is done. A run
 // that is reported again is not sent again.
-func reportRun(ctx context.Context, r *results.Results, s results.Schedule, spec ScheduleSpec, run results.Run, public bool) error {
+func reportRun(ctx context.Context, r *results.Results, s results.Schedule, spec ScheduleSpec, run results.Run, from Sender) error {
 	if spec.Webhook == "" || spec.Sends == SendNothing || run.State != results.RunDone {
 		return nil
 	}
@@ -78,7 +77,7 @@ func reportRun(ctx context.Context, r *results.Results, s results.Schedule, spec
 	}
 	d, err := newDelivery(s, run, EventRun, n)
 	if err == nil {
-		_, err = send(ctx, r, d, spec.target(public))
+		_, err = send(ctx, r, d, spec.post(r, time.Now(), from))
 	}
 	return err
 }
@@ -157,35 +156,18 @@ func newDelivery(s results.Schedule, run results.Run, event string, n Notice) (r
 }
 
 // send keeps a delivery and makes the first attempt; one that is there already is left alone.
-func send(ctx context.Context, r *results.Results, d results.Delivery, to webhook.Target) (results.Delivery, error) {
+func send(ctx context.Context, r *results.Results, d results.Delivery, try func(context.Context, results.Delivery) (results.Delivery, error)) (results.Delivery, error) {
 	added, err := r.AddDelivery(ctx, d)
 	if err != nil || !added {
 		return d, err
 	}
 	d.Due = d.Due.Truncate(time.Microsecond) // as the database has it
-	return webhook.Try(ctx, r, d, to, time.Now())
+	return try(ctx, d)
 }
 
-// SendDue makes an attempt with each delivery that is due by now, of one schedule or of
-// all of them, "". public keeps to public hosts, whatever a schedule allows.
-func SendDue(ctx context.Context, r *results.Results, schedule string, now time.Time, public bool) error {
-	due, err := r.Deliveries(ctx, results.DeliveryQuery{Schedule: schedule, DueBy: now})
-	for _, d := range due {
-		_, failed := SendDelivery(ctx, r, d, now, public)
-		err = errors.Join(err, failed)
+// post makes an attempt with a delivery to the webhook.
+func (h Hook) post(r *results.Results, now time.Time, from Sender) func(context.Context, results.Delivery) (results.Delivery, error) {
+	return func(ctx context.Context, d results.Delivery) (results.Delivery, error) {
+		return webhook.Try(ctx, r, d, h.target(from.Public), now)
 	}
-	return err
-}
-
-// SendDelivery makes an attempt with a delivery, to the webhook that its schedule has now.
-func SendDelivery(ctx context.Context, r *results.Results, d results.Delivery, now time.Time, public bool) (results.Delivery, error) {
-	s, err := r.GetSchedule(ctx, d.Schedule)
-	if err != nil {
-		return d, err
-	}
-	spec, err := ReadSchedule(s)
-	if err != nil {
-		return d, err
-	}
-	return webhook.Try(ctx, r, d, spec.target(public), now)
 }

@@ -70,7 +70,7 @@ func TestAWebhookGetsWhatTheScheduleSays(t *testing.T) {
 			s := results.Schedule{ID: "s", Name: "daily"}
 			spec := ScheduleSpec{Hook: Hook{Webhook: server.URL, AllowHosts: []string{u.Host}, Sends: c.sends, Server: "https://w.example", Secret: "hush"}}
 			for range 2 { // reported again it is not sent again
-				if err := reportRun(t.Context(), r, s, spec, run, false); err != nil {
+				if err := reportRun(t.Context(), r, s, spec, run, Sender{}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -122,7 +122,7 @@ func TestAWebhookGetsChangesSinceTheRunBefore(t *testing.T) {
 		}
 		run := doneRun(t, r, id, c.run)
 		h.got = nil
-		if err := reportRun(t.Context(), r, s, spec, run, false); err != nil {
+		if err := reportRun(t.Context(), r, s, spec, run, Sender{}); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Join(h.got, ""); c.want == "" && got != "" || !strings.Contains(got, c.want) {

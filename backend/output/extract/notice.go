@@ -3,6 +3,7 @@ package extract
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,9 +40,9 @@ func newNotice(event string, s results.Schedule, run results.Run) Notice {
 // Raise keeps alerts of a schedule and sends them to its webhook; run is the one
 // that they are of, or RunFailed where it could not begin. One that tells what an
 // earlier one tells, which is not over, is that one raised once more; of one that was
-// seen the webhook is told no more. public keeps to public hosts, whatever the
-// schedule allows. What became of the first attempt to tell it stands in the alerts.
-func Raise(ctx context.Context, r *results.Results, s results.Schedule, run results.Run, alerts []results.Alert, public bool) ([]results.Alert, error) {
+// seen the webhook is told no more. What became of the first attempt to tell it stands in
+// the alerts. A run that could not begin is told by mail here; others by Judge.
+func Raise(ctx context.Context, r *results.Results, s results.Schedule, run results.Run, alerts []results.Alert, from Sender) ([]results.Alert, error) {
 	if len(alerts) == 0 {
 		return nil, nil
 	}
@@ -53,10 +54,16 @@ func Raise(ctx context.Context, r *results.Results, s results.Schedule, run resu
 	}
 	spec, err := ReadSchedule(s)
 	news := slices.DeleteFunc(slices.Clone(alerts), func(a results.Alert) bool { return a.Seen })
-	if err != nil || spec.Webhook == "" || len(news) == 0 {
+	if err != nil || len(news) == 0 {
 		return alerts, err
 	}
-	return alerts, notify(ctx, r, s, spec.Hook, run, alerts, public)
+	if run.ID == "" && spec.Mail != nil {
+		err = spec.Mail.post(ctx, r, s, run, alerts, from)
+	}
+	if spec.Webhook == "" {
+		return alerts, err
+	}
+	return alerts, errors.Join(err, notify(ctx, r, s, spec.Hook, run, alerts, from))
 }
 
 // renew makes of each alert that tells what one of the schedule's tells, which is not
@@ -84,7 +91,7 @@ func sameAlert(a, b results.Alert) bool {
 
 // notify sends the alerts that nobody has seen to the schedule's webhook, and says in
 // them what became of it.
-func notify(ctx context.Context, r *results.Results, s results.Schedule, hook Hook, run results.Run, alerts []results.Alert, public bool) error {
+func notify(ctx context.Context, r *results.Results, s results.Schedule, hook Hook, run results.Run, alerts []results.Alert, from Sender) error {
 	d, err := newDelivery(s, run, EventAlerts, noticeOf(s, run, alerts))
 	if err != nil {
 		return err
@@ -97,7 +104,7 @@ func notify(ctx context.Context, r *results.Results, s results.Schedule, hook Ho
 	if err := r.PutAlerts(ctx, alerts); err != nil {
 		return err
 	}
-	if d, err = send(ctx, r, d, hook.target(public)); err != nil {
+	if d, err = send(ctx, r, d, hook.post(r, time.Now(), from)); err != nil {
 		return err
 	}
 	for i := range alerts {
