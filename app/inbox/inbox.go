@@ -1,15 +1,18 @@
 // Package inbox collects what waits for a person of a team: comments that mention them or are about templates of
-// theirs, fields that readers ask for, and alerts of their templates and schedules.
+// theirs, fields that readers ask for, proposals to mend their templates, and alerts of their templates and schedules.
 //
-// It keeps nothing of its own: an item is gone when its comment is settled, or its alert is seen or over.
+// It keeps nothing of its own: an item is gone when its comment is settled, its proposal approved or dismissed, or
+// its alert seen or over.
 package inbox
 
 import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
+	"wrapsmith/app/mending"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
@@ -22,20 +25,24 @@ const (
 	KindMention = "mention" // a comment names the person with @
 	KindWish    = "wish"    // a comment asks for a field that the template does not have
 	KindComment = "comment" // a comment about a template of the person's
+	KindMend    = "mend"    // a proposal to mend a template of the person's, or one that they asked for
 	KindTests   = "tests"   // tests of a template of the person's are red
 	KindAlert   = "alert"   // another alert of a template or a schedule of the person's
 )
 
+// Kinds are all kinds of items.
+var Kinds = []string{KindMention, KindWish, KindComment, KindMend, KindTests, KindAlert}
+
 // Inbox knows where items come from.
 type Inbox struct {
-	team      *team.Team
 	templates *templates.Templates
 	runs      *runs.Runs
+	mending   *mending.Mending
 }
 
 // New returns the inboxes of a team.
-func New(people *team.Team, ts *templates.Templates, rs *runs.Runs) *Inbox {
-	return &Inbox{people, ts, rs}
+func New(ts *templates.Templates, rs *runs.Runs, m *mending.Mending) *Inbox {
+	return &Inbox{ts, rs, m}
 }
 
 // WaitingList is what waits for a person, the newest first.
@@ -45,11 +52,11 @@ type WaitingList struct {
 
 // Waiting is one thing that waits for a person.
 type Waiting struct {
-	Kind     string          `json:"kind" enum:"mention,wish,comment,tests,alert"`
-	ID       string          `json:"id" doc:"Of the comment or the alert"`
+	Kind     string          `json:"kind" enum:"mention,wish,comment,mend,tests,alert"`
+	ID       string          `json:"id" doc:"Of the comment, the proposal or the alert"`
 	When     time.Time       `json:"when"`
-	Who      string          `json:"who,omitempty" doc:"Who wrote the comment"`
-	Text     string          `json:"text" doc:"Of the comment, or of the alert as a sentence"`
+	Who      string          `json:"who,omitempty" doc:"Who wrote the comment or asked for the proposal; of a proposal, absent: a check of the library"`
+	Text     string          `json:"text" doc:"Of the comment, or of the alert as a sentence; of a proposal, the fields that it mends"`
 	Message  message.Message `json:"message,omitzero" doc:"Of an alert: the text as a word with its values"`
 	Field    string          `json:"field,omitempty" doc:"The field that a comment is about or asks for"`
 	Template string          `json:"template,omitempty" doc:"Id"`
@@ -59,36 +66,64 @@ type Waiting struct {
 
 // List returns what waits for the caller.
 func (in *Inbox) List(ctx context.Context, _ *struct{}) (WaitingList, error) {
-	me := team.CallerOf(ctx).Person
-	comments, err := in.templates.OpenComments(ctx)
-	if err != nil {
+	return in.list(ctx, false)
+}
+
+// ListAll returns what waits for the caller and for everybody else.
+func (in *Inbox) ListAll(ctx context.Context) (WaitingList, error) { return in.list(ctx, true) }
+
+// sources are what items are made of.
+type sources struct {
+	comments  []library.OpenComment
+	proposals []mending.OpenProposal
+	alerts    []runs.Alert
+	own       map[string]bool // templates of the person's; with all, every one
+	schedules map[string]bool // schedules of the person's
+	name      string
+	all       bool
+}
+
+func (in *Inbox) list(ctx context.Context, all bool) (WaitingList, error) {
+	s := sources{name: team.CallerOf(ctx).Person.Name, all: all, proposals: in.mending.OpenProposals(ctx)}
+	var err error
+	if s.comments, err = in.templates.OpenComments(ctx); err != nil {
 		return WaitingList{}, err
 	}
 	alerts, err := in.runs.ListAlerts(ctx, &runs.ListAlertsRequest{})
 	if err != nil {
 		return WaitingList{}, err
 	}
-	own, err := in.ownTemplates(ctx, me.Name, comments, alerts.Alerts)
-	if err != nil {
+	s.alerts = alerts.Alerts
+	if s.own, err = in.templates.OwnedBy(ctx, s.name, s.templates()); err != nil {
 		return WaitingList{}, err
 	}
-	out := WaitingList{Items: []Waiting{}}
-	for _, c := range comments {
-		if kind := kindOf(c, me.Name, own[c.Template]); kind != "" {
-			out.Items = append(out.Items, Waiting{Kind: kind, ID: c.ID, When: c.Made, Who: c.Who, Text: c.Text, Field: c.Field, Template: c.Template, Name: c.Name})
-		}
-	}
-	schedules, err := in.runs.OwnSchedules(ctx)
-	if err != nil {
+	if s.schedules, err = in.runs.OwnSchedules(ctx); err != nil {
 		return WaitingList{}, err
 	}
-	for _, a := range alerts.Alerts {
-		if id := a.Message.Params["id"]; own[id] || schedules[a.Schedule] {
-			out.Items = append(out.Items, alertItem(a, id))
+	items := s.items()
+	slices.SortStableFunc(items, func(a, b Waiting) int { return cmp.Compare(b.When.UnixNano(), a.When.UnixNano()) })
+	return WaitingList{items}, nil
+}
+
+// items are those that wait for the person.
+func (s sources) items() []Waiting {
+	out := []Waiting{}
+	for _, c := range s.comments {
+		if kind := kindOf(c, s.name, s.all || s.own[c.Template]); kind != "" {
+			out = append(out, Waiting{Kind: kind, ID: c.ID, When: c.Made, Who: c.Who, Text: c.Text, Field: c.Field, Template: c.Template, Name: c.Name})
 		}
 	}
-	slices.SortStableFunc(out.Items, func(a, b Waiting) int { return cmp.Compare(b.When.UnixNano(), a.When.UnixNano()) })
-	return out, nil
+	for _, p := range s.proposals {
+		if s.all || s.own[p.Template] || p.Who == s.name && s.name != "" {
+			out = append(out, Waiting{Kind: KindMend, ID: p.ID, When: p.Made, Who: p.Who, Text: strings.Join(p.Fields, ", "), Template: p.Template, Name: p.Name})
+		}
+	}
+	for _, a := range s.alerts {
+		if id := a.Message.Params["id"]; s.all || s.own[id] || s.schedules[a.Schedule] {
+			out = append(out, alertItem(a, id))
+		}
+	}
+	return out
 }
 
 // kindOf is the kind of item that a comment is for a person; "" if it does not wait for them.
@@ -114,17 +149,19 @@ func alertItem(a runs.Alert, template string) Waiting {
 	return Waiting{Kind: kind, ID: a.ID, When: a.Raised, Text: a.Text, Message: a.Message, Template: template, Name: a.Message.Params["template"], Run: a.Run}
 }
 
-// ownTemplates says which of the templates that comments and alerts are about are a person's.
-func (in *Inbox) ownTemplates(ctx context.Context, name string, comments []library.OpenComment, alerts []runs.Alert) (map[string]bool, error) {
-	var ids []string
-	for _, c := range comments {
+// templates are the ids of the templates that the sources are about, each once.
+func (s sources) templates() (ids []string) {
+	for _, c := range s.comments {
 		ids = append(ids, c.Template)
 	}
-	for _, a := range alerts {
+	for _, p := range s.proposals {
+		ids = append(ids, p.Template)
+	}
+	for _, a := range s.alerts {
 		if id := a.Message.Params["id"]; id != "" {
 			ids = append(ids, id)
 		}
 	}
 	slices.Sort(ids)
-	return in.templates.OwnedBy(ctx, name, slices.Compact(ids))
+	return slices.Compact(ids)
 }

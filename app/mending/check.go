@@ -170,7 +170,7 @@ func (m *Mending) checkStored(ctx context.Context, id string, in *CheckRequest, 
 	}
 	out := one.out
 	if one.proposed.Proposal != nil && one.proposed.Proposal.New != nil && out.State == CheckDrifted {
-		k := kept{proposed: one.proposed}
+		k := kept{proposed: one.proposed, made: time.Now()}
 		if k.Mend, err = one.proposed.View(); err != nil {
 			return out, err
 		}

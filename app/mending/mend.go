@@ -3,6 +3,7 @@ package mending
 import (
 	"context"
 	"errors"
+	"time"
 
 	"wrapsmith/app/input"
 	"wrapsmith/app/problem"
@@ -86,7 +87,7 @@ func (m *Mending) ProposeMend(ctx context.Context, in *ProposeMendRequest) (Mend
 	if err != nil {
 		return Mend{}, err
 	}
-	k := kept{proposed: got}
+	k := kept{proposed: got, made: time.Now(), who: team.Who(ctx)}
 	if k.Mend, err = got.View(); err != nil {
 		return Mend{}, err
 	}

@@ -33,7 +33,7 @@ func (m *Mending) ChooseMend(_ context.Context, in *ChooseMendRequest) (Mend, er
 	if err != nil {
 		return Mend{}, err
 	}
-	next := kept{}
+	next := kept{made: k.made, who: k.who}
 	if next.proposed, err = k.proposed.anew(in.Body.Refused, in.Body.Shown); err != nil {
 		return Mend{}, err
 	}

@@ -1,10 +1,13 @@
 package mending
 
 import (
+	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/backend/learn/mend"
 )
 
 // mends keeps proposals while a person looks at them.
@@ -17,6 +20,49 @@ type mends struct {
 type kept struct {
 	Mend
 	proposed Proposed
+	made     time.Time
+	who      string // who asked for it; "" a check of the library
+}
+
+// OpenProposal is a proposal with a mended version that nobody has approved or dismissed yet.
+type OpenProposal struct {
+	ID, Template, Name string
+	Fields             []string // those that it mends
+	Made               time.Time
+	Who                string // who asked for it; "" a check of the library
+}
+
+// OpenProposals returns what waits to be approved or dismissed, the newest first; of each template the
+// newest alone. Proposals are kept while the program runs.
+func (m *Mending) OpenProposals(context.Context) []OpenProposal {
+	all := append(m.kept.list(), m.checks.list()...)
+	slices.SortStableFunc(all, func(a, b kept) int { return b.made.Compare(a.made) })
+	out, seen := []OpenProposal{}, map[string]bool{}
+	for _, k := range all {
+		if !k.Proposed || seen[k.Template] {
+			continue
+		}
+		seen[k.Template] = true
+		one := OpenProposal{ID: k.ID, Template: k.Template, Name: k.Name, Made: k.made, Who: k.who}
+		for _, f := range k.Fields {
+			if f.State == string(mend.Mended) {
+				one.Fields = append(one.Fields, f.Field)
+			}
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// list is every proposal, the oldest first.
+func (m *mends) list() []kept {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := make([]kept, 0, len(m.next))
+	for _, id := range m.next {
+		out = append(out, m.all[id])
+	}
+	return out
 }
 
 func (m *mends) put(k kept) {
