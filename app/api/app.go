@@ -18,6 +18,7 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/logins"
 	"wrapsmith/app/mending"
+	"wrapsmith/app/notices"
 	"wrapsmith/app/pages"
 	"wrapsmith/app/remote"
 	"wrapsmith/app/runs"
@@ -68,6 +69,7 @@ type App struct {
 	mending    *mending.Mending
 	audit      *audit.Log
 	inbox      *inbox.Inbox
+	notices    *notices.Center
 	remote     *remote.Sync
 	streams    *slots.Slots // of event streams
 }
@@ -88,7 +90,7 @@ func New(s *services.Services, o Options) (*App, error) {
 func build(s *services.Services, o Options) *App {
 	a := &App{
 		options: o, mux: http.NewServeMux(), log: s.Log, services: s, bodies: slots.New(bodiesOfAll, bodiesOfOne, bodiesWaiting),
-		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, logins: s.Logins, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, audit: s.Audit, inbox: s.Inbox, remote: s.Sync,
+		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, logins: s.Logins, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, audit: s.Audit, inbox: s.Inbox, notices: s.Notices, remote: s.Sync,
 	}
 	a.streams = slots.New(allStreams, ownStreams, streamsWaiting)
 	a.api = humago.New(a.mux, config())

@@ -368,6 +368,14 @@ func (a *App) registerTeam() {
 
 	handle(a, op("listInbox", http.MethodGet, "/api/account/inbox", account, "What waits for the caller: mentions, comments, red tests, alerts"), a.inbox.List)
 
+	const notices = "/api/account/notices"
+	handle(a, op("getNotices", http.MethodGet, notices, account, "How the caller is told what waits for them, and how that went"), a.notices.Get)
+	handle(a, op("putNotices", http.MethodPut, notices, account, "Say how to be told; a new mail address is sent a code"), a.notices.Put)
+	handle(a, op("confirmNotices", http.MethodPost, notices+"/code", account, "Give the code that was sent to one's mail address, or ask for another one"), a.notices.Confirm)
+	act(a, op("testNotices", http.MethodPost, notices+"/test", account, "Send oneself a test by mail and to the webhook, as they are set"), a.notices.Test)
+	handle(a, op("makeNoticeSecret", http.MethodPost, notices+"/secret", account, "Make the secret that signs what one's webhook gets, in place of the one before; it is shown this once"), a.notices.MakeSecret)
+	act(a, op("stopNotices", http.MethodPost, "/api/notices/stop/{key}", account, "End the mails of whose key it is; each mail has the key"), a.notices.Stop)
+
 	handle(a, op("listPeople", http.MethodGet, "/api/people", people, "Everybody of the team, and who is invited"), a.team.ListPeople)
 	handle(a, op("invite", http.MethodPost, "/api/invitations", people, "Make a one-time link for one further person"), a.team.Invite)
 	handle(a, op("changeLink", http.MethodPatch, "/api/invitations/{invitation}", people, "Change the role that an open invitation gives"), a.team.ChangeLink)
@@ -410,8 +418,8 @@ func (a *App) registerSchedules() {
 	act(a, op("endFeed", http.MethodDelete, path+"/feed", tag, "Make the address of a schedule's feed open nothing any more"), a.runs.EndFeed)
 	handle(a, op("makeWebhookSecret", http.MethodPost, path+"/webhook/secret", tag, "Make the secret that signs what a schedule's webhook gets, in place of the one before; it is shown this once"), a.runs.MakeWebhookSecret)
 	act(a, op("endWebhookSecret", http.MethodDelete, path+"/webhook/secret", tag, "Let what a schedule's webhook gets go unsigned"), a.runs.EndWebhookSecret)
-	handle(a, op("listDeliveries", http.MethodGet, path+"/deliveries", tag, "What was sent to a schedule's webhook, the newest first"), a.runs.ListDeliveries)
-	handle(a, op("sendAgain", http.MethodPost, path+"/deliveries/{delivery}/again", tag, "Send a delivery to a schedule's webhook again"), a.runs.SendAgain)
+	handle(a, op("listDeliveries", http.MethodGet, path+"/deliveries", tag, "What was sent to a schedule's webhook and by mail, the newest first"), a.runs.ListDeliveries)
+	handle(a, op("sendAgain", http.MethodPost, path+"/deliveries/{delivery}/again", tag, "Send a delivery of a schedule again"), a.runs.SendAgain)
 	handle(a, op("runSchedule", http.MethodPost, path+"/run", tag, "Begin a schedule's run now"), a.runs.RunSchedule)
 	handle(a, op("listAlerts", http.MethodGet, "/api/alerts", tag, "What schedules found wrong, the newest first"), a.runs.ListAlerts)
 	act(a, op("seeAlert", http.MethodPost, "/api/alerts/{alert}/seen", tag, "Say that an alert was seen"), a.runs.SeeAlert)

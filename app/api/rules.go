@@ -76,7 +76,7 @@ var rules = map[string]team.Rule{
 	"compareWithServer": localOnly, "takeFromServer": localOnly, "sendToServer": localOnly, "mergeWithServer": localOnly,
 
 	"getSession": public, "signIn": publicTeam, "lookAtLink": publicTeam, "takeLink": publicTeam, "beginProvider": publicTeam, "finishProvider": publicTeam,
-	"signOut": self, "listInbox": self, "changePassword": self, "listMyTokens": self, "newToken": self, "revokeMyToken": self,
+	"signOut": self, "listInbox": self, "getNotices": self, "putNotices": self, "confirmNotices": self, "testNotices": self, "makeNoticeSecret": self, "stopNotices": publicTeam, "changePassword": self, "listMyTokens": self, "newToken": self, "revokeMyToken": self,
 	"listPeople": admin, "invite": admin, "takeBackLink": admin, "changeLink": admin, "changePerson": admin, "resetPerson": admin,
 	"listTokens": admin, "revokeToken": admin, "listAudit": admin,
 }

@@ -32,25 +32,15 @@ import (
 
 // Options says how the use cases work.
 type Options struct {
-<<<<<<< HEAD
 	LocalFiles   bool           // pages may be named by their path on this machine
 	Team         bool           // people sign in, and have roles
 	PrivateHosts bool           // of a team's server: requests may allow private hosts
 	Provider     *team.Provider // by which people sign in beside passwords; nil: none
+	Mail         *mail.Server   // takes mails; nil: none is sent
 	Stylesheets  []string       // program of the processes that run stylesheets: sandbox.Program(); without it none runs
 	RunIdle      time.Duration  // an open run to which no page comes is paused after it; 0: runs.IdleTime
 	ServerFile   string         // where the connection to a team's server is kept; "" nowhere
 	Log          *slog.Logger   // where our own faults go; nil drops them
-=======
-	LocalFiles   bool          // pages may be named by their path on this machine
-	Team         bool          // people sign in, and have roles
-	PrivateHosts bool          // of a team's server: requests may allow private hosts
-	Stylesheets  []string      // program of the processes that run stylesheets: sandbox.Program(); without it none runs
-	RunIdle      time.Duration // an open run to which no page comes is paused after it; 0: runs.IdleTime
-	Mail         *mail.Server  // takes mails; nil: none is sent
-	ServerFile   string        // where the connection to a team's server is kept; "" nowhere
-	Log          *slog.Logger  // where our own faults go; nil drops them
->>>>>>> 12669901 (runs: mail the records and changes of scheduled runs)
 }
 
 // Services are the use cases of one library. They are safe for concurrent use.

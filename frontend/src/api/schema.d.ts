@@ -35,6 +35,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller is told what waits for them, and how that went */
+        get: operations["getNotices"];
+        /** Say how to be told; a new mail address is sent a code */
+        put: operations["putNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/notices/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the code that was sent to one's mail address, or ask for another one */
+        post: operations["confirmNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/notices/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the secret that signs what one's webhook gets, in place of the one before; it is shown this once */
+        post: operations["makeNoticeSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/notices/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send oneself a test by mail and to the webhook, as they are set */
+        post: operations["testNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/password": {
         parameters: {
             query?: never;
@@ -1442,6 +1511,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices/stop/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the mails of whose key it is; each mail has the key */
+        post: operations["stopNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -2016,7 +2102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent to a schedule's webhook, the newest first */
+        /** What was sent to a schedule's webhook and by mail, the newest first */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -2035,7 +2121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery to a schedule's webhook again */
+        /** Send a delivery of a schedule again */
         post: operations["sendAgain"];
         delete?: never;
         options?: never;
@@ -2934,6 +3020,8 @@ export interface components {
             language?: string;
             /** @description Pages may be given by their path on this machine */
             localFiles: boolean;
+            /** @description This server sends mail */
+            mails: boolean;
             /**
              * Format: int64
              * @description The largest page, in bytes
@@ -3451,6 +3539,10 @@ export interface components {
             /** Format: int64 */
             same: number;
         };
+        ConfirmRequestBody: {
+            /** @description As the mail has it; empty: send another one */
+            code?: string;
+        };
         Conflict: {
             base: string;
             /** @description What both together say; empty also where they become two fields */
@@ -3700,10 +3792,10 @@ export interface components {
              */
             due?: string;
             /**
-             * @description alerts: something was wrong; run: what a run found
+             * @description alerts: something was wrong; run: what a run found; mail: a mail of a run
              * @enum {string}
              */
-            event: "alerts" | "run";
+            event: "alerts" | "run" | "mail";
             id: string;
             /** @description The same as a message */
             message?: components["schemas"]["Message"];
@@ -4702,6 +4794,22 @@ export interface components {
             /** @description Currency, or what follows the number */
             unit?: string;
         };
+        LastDigest: {
+            /**
+             * Format: date-time
+             * @description The last one that arrived
+             */
+            at?: string;
+            /** @description The same as a message */
+            message?: components["schemas"]["Message"];
+            /**
+             * Format: date-time
+             * @description With a problem: the next attempt; absent: none before the settings change
+             */
+            next?: string;
+            /** @description Why the last attempt failed */
+            problem?: string;
+        };
         LastRun: {
             /** @description Fields filled far less than on the template's own samples */
             drift: string[];
@@ -5583,6 +5691,8 @@ export interface components {
             cron: string;
             /** @description How pages are got from the web */
             fetch?: components["schemas"]["Fetching"];
+            /** @description Who gets a mail of each run */
+            mail?: components["schemas"]["ScheduleMail"];
             name: string;
             /** @description A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone */
             output?: components["schemas"]["ScheduleOutput"];
@@ -5678,6 +5788,53 @@ export interface components {
              * @description Children that hold the keyword
              */
             w: number;
+        };
+        NoticeSecret: {
+            secret: string;
+        };
+        NoticeSettings: {
+            /** @description Also what waits for others: for a room of the team */
+            all?: boolean;
+            /**
+             * @description How often at most: five minutes, an hour, or once a day at eight in the morning
+             * @enum {string}
+             */
+            every: "soon" | "hour" | "day";
+            /** @description What is told */
+            kinds: ("mention" | "wish" | "comment" | "mend" | "tests" | "alert")[];
+            /** @description Address; it counts once the code that was sent there came back. Empty: no mail */
+            mail?: string;
+            /** @description Address that gets a digest as JSON. Empty: none */
+            webhook?: string;
+            /** @description Private hosts that the webhook may reach, where the server allows it */
+            webhookHosts?: string[];
+        };
+        Notices: {
+            /** @description Also what waits for others: for a room of the team */
+            all?: boolean;
+            /** @description How the last digest by mail went */
+            byMail?: components["schemas"]["LastDigest"];
+            /** @description How the last digest to the webhook went */
+            byWebhook?: components["schemas"]["LastDigest"];
+            /** @description The mail address is the caller's: the code came back */
+            confirmed: boolean;
+            /**
+             * @description How often at most: five minutes, an hour, or once a day at eight in the morning
+             * @enum {string}
+             */
+            every: "soon" | "hour" | "day";
+            /** @description What is told */
+            kinds: ("mention" | "wish" | "comment" | "mend" | "tests" | "alert")[];
+            /** @description Address; it counts once the code that was sent there came back. Empty: no mail */
+            mail?: string;
+            /** @description This server sends mail */
+            mails: boolean;
+            /** @description What the webhook gets is signed with a secret that was made with makeNoticeSecret */
+            signed: boolean;
+            /** @description Address that gets a digest as JSON. Empty: none */
+            webhook?: string;
+            /** @description Private hosts that the webhook may reach, where the server allows it */
+            webhookHosts?: string[];
         };
         OfferView: {
             /** @description Methods that find the same records by themselves */
@@ -6616,6 +6773,8 @@ export interface components {
             id: string;
             /** @description Id of its latest run */
             lastRun?: string;
+            /** @description Who gets a mail of each run */
+            mail?: components["schemas"]["ScheduleMail"];
             name: string;
             /**
              * Format: date-time
@@ -6630,6 +6789,8 @@ export interface components {
             paused: boolean;
             /** @description Id in the library: its newest version when the run begins; empty: the library's best for each page */
             template?: string;
+            /** @description The newest delivery to its webhook or by mail, if that could not be sent */
+            undelivered?: components["schemas"]["Delivery"];
             /** @description Address that is told of alerts, and of what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only */
             webhook?: string;
             /** @description Private hosts that the webhook may reach */
@@ -6650,6 +6811,22 @@ export interface components {
         };
         ScheduleList: {
             schedules: components["schemas"]["Schedule"][];
+        };
+        ScheduleMail: {
+            /**
+             * @description The records as a file of this form, up to 7 MiB; larger ones are not attached, and the mail says so
+             * @enum {string}
+             */
+            attach?: "csv" | "xlsx";
+            /** @description The field that says which records are the same thing, for what is new, changed and gone; @page: the page; empty: whole records are compared */
+            key?: string;
+            /** @description Addresses; all of them see each other's */
+            to: string[];
+            /**
+             * @description changes: only after a run with something new, changed, gone or wrong; alerts: only with an alert; empty: after each run
+             * @enum {string}
+             */
+            when?: "changes" | "alerts";
         };
         ScheduleOutput: {
             /** @description CSV: begin with a byte order mark, for Excel */
@@ -7738,10 +7915,10 @@ export interface components {
         Waiting: {
             /** @description The field that a comment is about or asks for */
             field?: string;
-            /** @description Of the comment or the alert */
+            /** @description Of the comment, the proposal or the alert */
             id: string;
             /** @enum {string} */
-            kind: "mention" | "wish" | "comment" | "tests" | "alert";
+            kind: "mention" | "wish" | "comment" | "mend" | "tests" | "alert";
             /** @description Of an alert: the text as a word with its values */
             message?: components["schemas"]["Message"];
             /** @description Of the template */
@@ -7750,11 +7927,11 @@ export interface components {
             run?: string;
             /** @description Id */
             template?: string;
-            /** @description Of the comment, or of the alert as a sentence */
+            /** @description Of the comment, or of the alert as a sentence; of a proposal, the fields that it mends */
             text: string;
             /** Format: date-time */
             when: string;
-            /** @description Who wrote the comment */
+            /** @description Who wrote the comment or asked for the proposal; of a proposal, absent: a check of the library */
             who?: string;
         };
         WaitingList: {
@@ -8001,6 +8178,247 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WaitingList"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    putNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    confirmNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    makeNoticeSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSecret"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    testNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
@@ -12878,6 +13296,54 @@ export interface operations {
                 content: {
                     "text/html; charset=utf-8": string;
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    stopNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As each mail has it */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
