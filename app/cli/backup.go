@@ -2,11 +2,9 @@ package cli
 
 import (
 	"fmt"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	datafolder "wrapsmith/app/folder"
 	"wrapsmith/app/services"
 )
 
@@ -20,8 +18,12 @@ folder that has none yet. Servers, runs and people may go on meanwhile; the copy
 was saved at one moment. "wrapsmith library recover" reads it, and each other command by
 --library. Crawls, cookies and outputs are files of their own: copy them beside.
 
+s3://BUCKET/FOLDER is a folder in a store that speaks the S3 protocol. AWS_ENDPOINT_URL names
+another store than Amazon's; AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and
+~/.aws/credentials are read. A temporary folder of this machine has the copy meanwhile.
+
 A library on PostgreSQL is copied with pg_dump --schema='wrapsmith*'.`,
-		Example: "  wrapsmith library backup /backups/$(date +%F)",
+		Example: "  wrapsmith library backup /backups/$(date +%F)\n  wrapsmith library backup s3://backups/wrapsmith/$(date +%F)",
 		Args:    exactly("a folder for the copy"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return copyLibrary(c, folder, args[0], false)
@@ -36,8 +38,8 @@ func libraryRecover() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "recover FOLDER",
 		Short: "Copy a backup to the folder of the library, where there is none",
-		Long: `Copies what "wrapsmith library backup" wrote to the folder of the library. The databases are
-checked first. A library that is there is never overwritten: move it away, or name another
+		Long: `Copies what "wrapsmith library backup" wrote, to a folder or to s3://BUCKET/FOLDER, to the folder of
+the library. The databases are checked first. A library that is there is never overwritten: move it away, or name another
 folder with --library. ("wrapsmith library restore" is about one template.)`,
 		Example: "  wrapsmith library recover /backups/2026-03-01",
 		Args:    exactly("the folder of a backup"),
@@ -55,13 +57,14 @@ func copyLibrary(c *cobra.Command, folder, with string, back bool) error {
 	if err != nil {
 		return err
 	}
-	from, to := own, datafolder.Library(with)
+	copied := services.Backup
 	if back {
-		from, to = to, from
+		copied = services.Recover
+		own, with = with, own
 	}
-	made, err := services.CopyLibrary(c.Context(), from, to)
+	made, err := copied(c.Context(), own, with)
 	for _, name := range made {
-		fmt.Fprintln(c.OutOrStdout(), filepath.Clean(name))
+		fmt.Fprintln(c.OutOrStdout(), name)
 	}
 	return err
 }

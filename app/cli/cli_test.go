@@ -34,6 +34,7 @@ func TestScripts(t *testing.T) {
 			"id":    firstID,
 			"serve": serveAndAsk,
 
+			"bucket":  serveBucket,
 			"team":    teamServer,
 			"private": onlyMine,
 		},
