@@ -57,7 +57,7 @@ func fit(sites []*site, l2 float64) *suggest.Features {
 }
 
 // pull adds a site's gradient: each field's right candidates share a mass of
-// one; the twins among them count by how the model likes them already.
+// one; the repeats among them count by how the model likes them already.
 func (s *site) pull(x []suggest.Features, w, grad *suggest.Features, total float64) {
 	score := make([]float64, len(x))
 	top := math.Inf(-1)

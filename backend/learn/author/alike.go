@@ -55,9 +55,9 @@ func (s *Session) Alike(page int, node int32, part template.Part) ([]int32, erro
 	return out, nil
 }
 
-// meant is the field that a person who points at a node most likely means, and the element that it would take there:
-// the field whose value it is already, else one with an example beside it that is told from it by nothing but its
-// place. "" when it is a new one. The session is locked.
+// meant returns the field that a person who points at a node most likely means, and the element that it would take:
+// the field whose value the node is already, else one with an example beside it that differs from it by its position
+// only. "" if the field is new. The session must be locked.
 func (s *Session) meant(page int, t *tagtree.Tree, n tagtree.NodeID, label string) (string, tagtree.NodeID) {
 	all := shells(t, n)
 	o := s.outcomeNow()

@@ -111,12 +111,12 @@ func (d *draft) plain() {
 	}
 }
 
-// choose takes a block into the body, or out of it with Not; the same said again
-// is taken back, and so is the contrary where that is enough. What nothing can
-// tell from what was said before is refused.
+// choose takes a block into the body, or out of it with Not. The same choice again
+// takes it back, and the opposite one does so where that is enough. A choice that
+// nothing distinguishes from an earlier one is refused.
 func (s *Session) choose(m NewMark, i int) error {
 	if m.Missing {
-		return refuse("nobody", "author: field %q: an article without body cannot be said; leave its blocks out", m.Field)
+		return refuse("needsbody", "author: field %q: an article always has a body; leave its blocks out instead", m.Field)
 	}
 	m.From, m.To, m.Replace = 0, 0, false
 	action := message.Message{Code: "action.in"}
@@ -144,7 +144,7 @@ func (s *Session) choose(m NewMark, i int) error {
 	})
 }
 
-// settled is what the choices of a draft settle; an error where they cannot be distinguished.
+// settled returns the fix that the choices of a draft give; an error if nothing distinguishes them.
 func (s *Session) settled(d *draft, field string) (article.Fix, error) {
 	var samples []*tagtree.Tree
 	index := map[int]int{}
@@ -218,7 +218,7 @@ func (d *draft) examples(marks []induce.Mark) []induce.Mark {
 	return slices.DeleteFunc(slices.Clone(marks), func(m induce.Mark) bool { return m.Field == d.Fields[i].Name })
 }
 
-// partOpen says of a template's field whether it is a part of an article that
+// partOpen reports whether a field of a template is a part of an article that
 // is to be learned, or read, anew: one without locators, or a body with choices
 // on a page that is there.
 func (d *draft) partOpen(f template.Field) bool {

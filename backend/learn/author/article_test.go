@@ -110,7 +110,7 @@ func TestArticleBlocksAreTakenInAndOutWithUndo(t *testing.T) {
 		t.Errorf("redo: %v", err)
 	}
 	if err := choose(s, paragraph, false); err != nil || !bodyHas(s, 0, "太平桥横跨") || len(s.View().Fields[3].Marks) != 0 {
-		t.Errorf("the same said again is not taken back: %v", err)
+		t.Errorf("the same choice again does not take it back: %v", err)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestArticleOfNoMarksWithMissingBody(t *testing.T) {
 	t.Parallel()
 	s, _ := news(t)
 	if _, err := s.Mark(author.NewMark{Page: s.View().Pages[0].ID, Field: "body", Missing: true}); err == nil {
-		t.Error("an article without body was said")
+		t.Error("an article without body was accepted")
 	}
 	if err := s.SetXPath("body", "//p"); err == nil {
 		t.Error("a body takes no single XPath")

@@ -11,13 +11,13 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A value is confirmed if a person marked it, or said that the page has none: a
-// click, a yes, a taken suggestion, or all of a page at once. Expected values that
-// nobody confirmed are recorded: they are what the template gave at a save.
+// A value is confirmed if a person marked it, or marked that the page has none: by
+// a click, a yes, a taken suggestion, or for a whole page at once. Expected values
+// that no person confirmed are recorded: the template gave them at a save.
 
-// Confirm says of a page that what is found there is right, and that what is
-// missing there is missing: a mark for each cell that has none, as one action.
-// Cells in doubt stay as they are.
+// Confirm confirms the values found on a page, and that the missing ones are
+// missing: it adds a mark for each cell that has none, as one action. Unsure
+// cells stay as they are.
 func (s *Session) Confirm(page int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,7 +81,7 @@ func marksOf(t *tagtree.Tree, page int, f *template.Field, cell record.Cell) []N
 	return out
 }
 
-// confirmed reports whether a person said what a field is on a page.
+// confirmed reports whether a person marked a field on a page, or that it is missing there.
 func (d *draft) confirmed(page int, field string) bool {
 	for _, m := range d.Marks {
 		if m.Page == page && m.Field == field && !m.Not {
@@ -91,7 +91,7 @@ func (d *draft) confirmed(page int, field string) bool {
 	return false
 }
 
-// Confirmed reports whether a person said what a field is on a page, by a mark.
+// Confirmed reports whether a person marked a field on a page, or that it is missing there.
 func (v View) Confirmed(page int, field string) bool {
 	for _, f := range v.Fields {
 		if f.Name != field {

@@ -8,8 +8,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// deny tells of the first page on which a field still gets what the person called
-// none of it: where nothing tells the two apart, no locator can be learned that does.
+// deny reports the first page on which a field still gets a value that the person
+// denied: if nothing distinguishes it from the right values, no locator can be learned.
 func (s *Session) deny(o *outcome) {
 	for _, m := range s.now.Marks {
 		i, p := s.now.field(m.Field), s.now.page(m.Page)
@@ -22,9 +22,9 @@ func (s *Session) deny(o *outcome) {
 		}
 		switch page := s.now.Pages[p].Name; {
 		case m.Missing:
-			o.problems[i] = message.Errorf("learn.stillfound", "on %s you said that there is no value, yet one is found: nothing tells it from the values of other pages. Mark more pages, or take that back", page)
+			o.problems[i] = message.Errorf("learn.stillfound", "on %s you marked that there is no value, yet one is found: nothing distinguishes it from the values of other pages. Mark more pages, or take that back", page)
 		case m.Not && m.To == 0 && takes(s.samples[s.now.Pages[p].Digest].tree, cell, tagtree.NodeID(m.Node)):
-			o.problems[i] = message.Errorf("learn.stillthis", "on %s you said that this is not the value, yet it is found: nothing tells it from the values of other pages. Mark the right place there, or take that back", page)
+			o.problems[i] = message.Errorf("learn.stillthis", "on %s you marked that this is not the value, yet it is found: nothing distinguishes it from the values of other pages. Mark the right place there, or take that back", page)
 		}
 	}
 }

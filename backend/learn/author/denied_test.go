@@ -8,9 +8,9 @@ import (
 	"wrapsmith/backend/output/record"
 )
 
-// What a person says of a page that no locator can honour is not passed over: the
-// field says so, by page, until the example is taken back or another tells it apart.
-func TestWhatNothingTellsApartIsSaid(t *testing.T) {
+// If a person denies a value and no locator can leave it out, the field reports the
+// page as a problem until the mark is taken back or another mark makes the difference.
+func TestDeniedValuesThatAreStillFoundAreReported(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, code string
@@ -37,9 +37,9 @@ func TestWhatNothingTellsApartIsSaid(t *testing.T) {
 			v := s.View()
 			f := v.Fields[0]
 			if v.Cells[1][0].State != record.Found {
-				t.Fatalf("the page is told apart, %s: the test has lost its subject", v.Cells[1][0].Why)
+				t.Fatalf("the value is not found, %s: the page does not test this any more", v.Cells[1][0].Why)
 			}
-			if !strings.Contains(f.Problem, "on p1002 you said") || f.Message.Code != c.code {
+			if !strings.Contains(f.Problem, "on p1002 you marked") || f.Message.Code != c.code {
 				t.Errorf("the problem is %q, %+v", f.Problem, f.Message)
 			}
 			if err := s.Undo(); err != nil {

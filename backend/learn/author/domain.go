@@ -2,7 +2,7 @@ package author
 
 import "wrapsmith/backend/message"
 
-// SetDomain says of which domain of knowledge the template is; "" of none.
+// SetDomain sets the template's domain of knowledge; "" for none.
 func (s *Session) SetDomain(domain string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

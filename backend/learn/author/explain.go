@@ -13,8 +13,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Explanation says how a cell came about: who spoke for which place, with how
-// much weight, and what Tree Align says of it. Words are the screen's.
+// Explanation explains a cell: which locators voted for which node, with what
+// weight, and what Tree Align found. The screen has the sentences.
 type Explanation struct {
 	State      record.CellState `json:"state" enum:"found,missing,unsure,failed,untyped"`
 	Confidence float64          `json:"confidence" doc:"0..1"`

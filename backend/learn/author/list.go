@@ -40,7 +40,7 @@ func (l listDraft) clone() listDraft {
 	return l
 }
 
-// effective is what holds of records: a no goes before a yes said earlier.
+// effective returns the entries that count: a no replaces an earlier yes.
 func (l listDraft) effective() []recordEntry {
 	return slices.DeleteFunc(slices.Clone(l.Records), func(r recordEntry) bool {
 		return !r.Not && slices.Contains(l.Records, recordEntry{r.Page, r.Node, true})
@@ -67,8 +67,8 @@ func (s *Session) SetList(on bool) error {
 	})
 }
 
-// MarkRecord says that a record begins with a node, or, with not, that the
-// record that holds the node is none. The same said again is taken back.
+// MarkRecord marks that a record begins with a node, or, with not, that the
+// record that contains the node is none. The same mark again is taken back.
 func (s *Session) MarkRecord(page int, node int32, not bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -267,7 +267,7 @@ func (s *Session) listProblem() (induce.ListProblem, map[int]int) {
 	}
 	for _, m := range s.now.Marks {
 		if m.Missing && m.Node < 0 {
-			continue // said of the page when it was one record
+			continue // a mark of the page from when it was one record
 		}
 		p.Marks = append(p.Marks, m.induced(index))
 	}

@@ -137,7 +137,7 @@ func TestRecordsCanBeNamedAndDenied(t *testing.T) {
 	v := list(t, s, first)
 	if !slices.ContainsFunc(v.Left, func(r author.RowView) bool { return r.First == before.Records[2].First && r.Marked == "no" }) &&
 		!slices.ContainsFunc(v.Records, func(r author.RowView) bool { return r.Marked == "no" }) {
-		t.Errorf("the denied record is not told: %+v", v.Left)
+		t.Errorf("the denied record is not reported: %+v", v.Left)
 	}
 	if err := s.Undo(); err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ type RowView struct {
 	First  int32      `json:"first" doc:"Its first node; what markRecord takes"`
 	Nodes  []int32    `json:"nodes" nullable:"false" doc:"The elements it is made of: outline them together"`
 	Cells  []CellView `json:"cells" nullable:"false" doc:"In the order of fields"`
-	Marked string     `json:"marked,omitempty" enum:"yes,no" doc:"The person said that it is a record, or none"`
+	Marked string     `json:"marked,omitempty" enum:"yes,no" doc:"The person marked it as a record, or as none"`
 }
 
 // LinkView is a link.

@@ -14,8 +14,8 @@ import (
 )
 
 // Mark adds a mark and learns from it. It returns the name of the field. A
-// second example on a page makes the field one of many values; a mark that says
-// what another one of the page said replaces it.
+// second example on a page gives the field many values. A mark of the same
+// statement on the same page replaces the earlier one.
 func (s *Session) Mark(m NewMark) (field string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

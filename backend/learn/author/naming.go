@@ -67,8 +67,8 @@ func formOfLabel(t *tagtree.Tree, text tagtree.NodeID) bool {
 	case atom.Th, atom.Dt, atom.Label:
 		return true
 	}
-	said := strings.TrimSpace(t.Node(text).Data)
-	return strings.HasSuffix(said, ":") || strings.HasSuffix(said, "：")
+	label := strings.TrimSpace(t.Node(text).Data)
+	return strings.HasSuffix(label, ":") || strings.HasSuffix(label, "：")
 }
 
 // nameFor makes a name from a label; without one from the node's own

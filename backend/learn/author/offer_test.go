@@ -75,9 +75,9 @@ func TestAListIsTaken(t *testing.T) {
 	}
 }
 
-// A record called none is left out alone, wherever it stands: where nothing tells
-// it from the others, it is said that a run finds it.
-func TestANormalRecordIsCalledNone(t *testing.T) {
+// A denied record is left out alone, at any position: if nothing distinguishes it
+// from the others, a message says that a run finds it.
+func TestANormalRecordIsDenied(t *testing.T) {
 	t.Parallel()
 	for _, file := range []string{"jobs/pages/baker-1.html", "jobs/pages/carpenter-3.html", "flea/pages/uhren-1.html"} {
 		s := session(t, []*page.Page{bundled(t, file)})

@@ -145,7 +145,7 @@ func rangeOf(text string, from, to int) string {
 // The confidence below which a value found is worth a question.
 const (
 	doubt     = 0.85
-	doubtRead = 0.75 // read automatically: no title is said to be surer than .85 (article/confidence.go), and asking on every page does not help
+	doubtRead = 0.75 // read automatically: no title has a confidence above .85 (article/confidence.go), and a question on every page does not help
 )
 
 // doubtOf is that of a field.

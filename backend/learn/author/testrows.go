@@ -186,8 +186,8 @@ func (s *Session) acceptRows() {
 	s.now.sortExpected()
 }
 
-// keptRows is what a template says of the first records of a page: what is
-// expected, else what is sure now.
+// keptRows returns the expected values of the first records of a page: those that
+// the template has, else the values that are found now.
 func (s *Session) keptRows(page int, o *outcome, found []program.Row) (kept [][]template.Expect) {
 	wanted := s.now.rows(page)
 	n := 0

@@ -221,7 +221,7 @@ func expectAction(e Expectation) message.Message {
 	return message.Message{Code: "action.expect.all"}
 }
 
-// expects is what the template says of a page: what is expected, else what is sure now.
+// expects returns the expected values of a page: those that the template has, else the values that are found now.
 func (s *Session) expects(page int, fields []template.Field, cells record.Record, at map[cellKey][]string) []template.Expect {
 	var out []template.Expect
 	for f, cell := range cells {

@@ -13,7 +13,7 @@ type View struct {
 	Name        string          `json:"name"`
 	Site        string          `json:"site"`
 	Description string          `json:"description"`
-	Domain      string          `json:"domain" doc:"Domain of knowledge, as in books; empty: not said"`
+	Domain      string          `json:"domain" doc:"Domain of knowledge, as in books; empty: none given"`
 	Kind        string          `json:"kind" enum:"detail,list,article"`
 	Pages       []PageView      `json:"pages" nullable:"false"`
 	Fields      []FieldView     `json:"fields" nullable:"false"`

@@ -16,7 +16,7 @@ type ballot struct {
 	count     int              // how many are
 }
 
-// ballots are made once; the rounds of weighing count on them.
+// ballots are made once; each round of weighting counts them.
 func (w *fieldLearner) ballots() []ballot {
 	out := make([]ballot, len(w.samples))
 	for s, t := range w.samples {

@@ -36,7 +36,7 @@ import (
 const (
 	maxEchoes   = 12  // places looked at on a page; a text in more of them says nothing
 	keptEchoes  = 2   // learned beside the clicked place
-	leastEcho   = 3   // letters of a text that can be told from chance
+	leastEcho   = 3   // letters of a text; a shorter one repeats by chance
 	closer      = 0.8 // of the clicked place's distance to another field: much nearer
 	nearerShare = 0.5 // of the other fields' marks: more than these are nearer to an echo of the record itself
 )

@@ -14,7 +14,7 @@ type echoDesign struct {
 	locators       []template.Locator
 	consensus      [][]tagtree.NodeID // per sample, as elected by its own locators
 	guarded        bool
-	foundOnMissing map[int]bool // of the samples said to have no value: something is found there
+	foundOnMissing map[int]bool // of the samples marked as without value: something is found there
 }
 
 // withEchoes orders the designs of the clicked place and its echoes: those of the
@@ -79,7 +79,7 @@ func guarded(all []template.Locator) bool {
 
 // agreesWithMarks reports whether an echo agrees with what is marked: it finds the marked
 // text, or nothing, where there is a mark; not what is marked as no value; and
-// nothing where the value is said to be missing.
+// nothing where the value is marked as missing.
 func (w *fieldLearner) agreesWithMarks(o echoDesign) bool {
 	shows := func(m target) bool {
 		t := w.samples[m.sample]

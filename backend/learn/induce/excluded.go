@@ -19,7 +19,7 @@ import (
 // something to tell a record called none from them.
 const leastDistinguished = 0.4
 
-// excluded are the elements that begin no record, as a person said, in order.
+// excluded returns the elements that a person marked as no beginning of a record, in order.
 func (p *ListProblem) excluded() []target {
 	var out []target
 	for _, m := range p.Records {

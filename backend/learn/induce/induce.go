@@ -12,12 +12,12 @@
 //	...
 //
 // All of them are generated (candidates). A candidate is dropped if its result on the marked page is not
-// exactly the mark. The others are weighed over the samples in a few rounds: on each sample the node with
+// exactly the mark. The others are weighted over the samples in a few rounds: on each sample the node with
 // the most weight is the consensus, and each candidate gets a new weight from how often it agrees and
 // answers. The best of each family are kept; package program lets them vote.
 //
 // Sources: DETM 3.3 (the user-defined template); Deng & Xiong (paths of the marked points, covered over
-// the samples). The weighing is a small Dawid & Skene (1979). Departures: labels, anchors and landmarks
+// the samples). The weighting is a small Dawid & Skene (1979). Departures: labels, anchors and landmarks
 // beside the paths of the sources; families, because locators of one family tend to be wrong together.
 //
 // Invariants: the result does not depend on the order of marks. Unlabelled samples change the weights of
@@ -167,7 +167,7 @@ type target struct {
 	from, to int
 }
 
-// marked is what a person said of a field.
+// marked is what a person marked of a field.
 type marked struct {
 	part    template.Part
 	yes, no []target

@@ -30,8 +30,8 @@ func around(t *tagtree.Tree, n tagtree.NodeID, after bool, limit int) []tagtree.
 	return out
 }
 
-// strength is how much a text looks like a label, 0..1: by a colon, by the
-// element it stands in, by standing alone in it.
+// strength returns how much a text looks like a label, 0..1: by a colon, by its
+// element, and by whether the element has no other text.
 func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
 	s := strings.TrimSpace(t.Node(text).Data)
 	if strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") {

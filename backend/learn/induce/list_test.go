@@ -96,7 +96,7 @@ func TestRecordsAroundClicks(t *testing.T) {
 			tree := listTree(t, c.page)
 			p := induce.ListProblem{Samples: []*tagtree.Tree{tree}}
 			clicks(t, tree, &p, c.marks)
-			if strings.Contains(c.marks, "!") { // a record is told by its first node
+			if strings.Contains(c.marks, "!") { // a record is identified by its first node
 				n := p.Records[0].Node
 				for tree.Tag(n) != "li" {
 					n = tree.Parent(n)

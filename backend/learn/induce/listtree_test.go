@@ -35,7 +35,7 @@ func inDrawing(n *template.Node) string {
 }
 
 // A list template carries the wrapper tree of all records: what one of them
-// lacks is optional, what repeats is said once, and it reads back the same.
+// lacks is optional, what repeats stands once, and it reads back the same.
 func TestAListTemplateCarriesTheWrapperTree(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ body, marks, want string }{

@@ -23,7 +23,7 @@ func link(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 // LinkAt is the nearest link at or above a node; None when there is none.
 func LinkAt(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID { return link(t, n) }
 
-// byLinkText are the locators of a link by what it states about itself, which counts
+// byLinkText are the locators of a link by its own text and attributes, which counts
 // for a next link more than where it stands: rel=next, its text, its label.
 func byLinkText(samples []*tagtree.Tree, marks []Mark) []template.Locator {
 	var out []template.Locator

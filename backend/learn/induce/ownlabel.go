@@ -238,8 +238,8 @@ func allDistinct(all []string) bool {
 	return len(slices.Compact(sorted)) == len(all)
 }
 
-// known reports whether samples bear a label out: it, or most of those beside it,
-// are texts of another sample too. Few samples say nothing against it.
+// known reports whether the samples confirm a label: it, or most of those beside it,
+// are texts of another sample too. Too few samples confirm every label.
 func (o *ownLabel) known(samples []*tagtree.Tree, t *tagtree.Tree) bool {
 	if len(samples) < fewestSamples {
 		return true

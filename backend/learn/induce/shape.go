@@ -12,9 +12,9 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A part of a text is told by what stands beside it. Where that differs from
-// page to page, or where its end is not told by what follows, it is told by its
-// shape, after its label:
+// A part of a text is found by the texts beside it. If these differ from page to
+// page, or if the text that follows does not mark the end, the part is found by
+// its shape after its label:
 //
 //	"Bound in cloth, 312 pages, sewn"       312             what stands beside it
 //	"A paperback of 96 pages."              96              differs: [0-9]+

@@ -201,7 +201,7 @@ func (g *generator) generalizePaths(firsts []tagtree.NodeID) {
 		path[at].Preds = nil
 		if dropped > 1 {
 			if g.siblings(up[at]) == 1 {
-				continue // the position said nothing
+				continue // the only one: its position has no effect
 			}
 			prior *= priorLoose
 		}

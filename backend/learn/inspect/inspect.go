@@ -60,7 +60,7 @@ const (
 	MappingBudget = 40_000_000 // table cells for the mapping of two trees, about half a second
 )
 
-// Options are what the methods are told; the zero value is their own choice.
+// Options are the parameters of the methods; a zero field takes the method's default.
 type Options struct {
 	Similar    float64       // DETM: the similarity above which trees are similar; 0: 0.75
 	Compare    ComparedTrees // DETM: which trees are compared

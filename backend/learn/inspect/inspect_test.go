@@ -25,7 +25,7 @@ const listPage = `<h1>Lamps</h1><ul>
 <li><a href="/4">Table lamp</a></li></ul><p>All prices in euros.</p>`
 
 const newsPage = `<div><a href="/">Home</a> <a href="/s">Sport</a></div><div><p>A bridge was opened on Monday, after two years of work.</p>
-<p>The mayor, who came by boat, said that it was late; nobody disagreed.</p><p>It is 80 metres long, and painted green.</p></div><div>Imprint</div>`
+<p>The mayor, who came by boat, thought that it was late; no one disagreed.</p><p>It is 80 metres long, and painted green.</p></div><div>Imprint</div>`
 
 func options(m inspect.Method, t *tagtree.Tree) inspect.Options {
 	switch m {

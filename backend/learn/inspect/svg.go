@@ -146,7 +146,7 @@ func (d *drawing) trees(m *TreeMapping) {
 	d.y = top + max(len(m.A), len(m.B))*lineHeight
 }
 
-// label is what a drawing says of a node.
+// label returns the text of a node in a drawing.
 func label(n PageNode) string {
 	s := n.Tag
 	if n.Class != "" {

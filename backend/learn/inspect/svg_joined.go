@@ -41,7 +41,7 @@ func (d *drawing) joined(j *JoinedTrees) {
 	d.y = top + max(len(j.Template), len(j.Page))*lineHeight
 }
 
-// joinedLabel is what a drawing says of a node.
+// joinedLabel returns the text of a node in a drawing of joined trees.
 func joinedLabel(n JoinedNode) string {
 	s := label(PageNode{Tag: n.Tag, Class: n.Class, Text: n.Text})
 	if n.Field != "" {

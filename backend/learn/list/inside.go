@@ -109,8 +109,8 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) []*part {
 	return out
 }
 
-// fresh leaves out the rows that say again what rows before them said: the same
-// records laid out for another width of the screen.
+// fresh leaves out the rows that repeat earlier ones: the same records, laid out
+// for another width of the screen.
 func (f *finder) fresh(units []int32, row []int) []int32 {
 	seen := map[uint64]bool{}
 	var out []int32

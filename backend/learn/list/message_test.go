@@ -26,10 +26,10 @@ func sentences(t *testing.T, language string) map[string]string {
 }
 
 // inEnglish are clauses in the front end's words, all of them after commas.
-func inEnglish(t *testing.T, known map[string]string, told []message.Message) string {
+func inEnglish(t *testing.T, known map[string]string, messages []message.Message) string {
 	t.Helper()
 	var out []string
-	for _, s := range told {
+	for _, s := range messages {
 		clause, ok := known[s.Code]
 		if !ok {
 			t.Errorf("the word %q has no sentence", s.Code)
@@ -48,11 +48,11 @@ func TestEveryReasonForAListHasAWord(t *testing.T) {
 	t.Parallel()
 	known, chinese := sentences(t, "en"), sentences(t, "zh")
 	seen := map[string]bool{"join": true, "comma": true}
-	check := func(why string, told []message.Message) {
-		if got, want := strings.ReplaceAll(inEnglish(t, known, told), "; ", ", "), strings.ReplaceAll(why, "; ", ", "); got != want {
+	check := func(why string, messages []message.Message) {
+		if got, want := strings.ReplaceAll(inEnglish(t, known, messages), "; ", ", "), strings.ReplaceAll(why, "; ", ", "); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-		for _, s := range told {
+		for _, s := range messages {
 			seen[s.Code] = true
 		}
 	}

@@ -24,7 +24,7 @@ import (
 // Thresholds of naming by values.
 const (
 	shareAlike  = 0.8 // of a column's values that are of one kind
-	fewestNamed = 2   // values from which a kind is told
+	fewestNamed = 2   // values from which on a kind is recognised
 	proseRunes  = 40  // characters from which a text is prose and no name
 	proseWords  = 6   // words of such a text, where it has blanks between
 )
@@ -42,10 +42,10 @@ var kinds = []struct {
 	{"description", isProse},
 }
 
-// ago matches times that are told from now.
+// ago matches times relative to now.
 var ago = regexp.MustCompile(`(?i)^(?:(?:posted |updated |about |vor |hace |il y a )?(?:an?|one|einem|einer|un|une|\d+\+?)\s?(?:sec|min|hour|hr|day|week|month|year|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|minuto|hora|día|semana|mes|año|jour|heure|semaine|mois|ans?)[a-zä]*\.?(?: ago)?|\d+\s?(?:秒|分钟|分鐘|小时|小時|天|周|週|个?月|個月|年)(?:前|以前)|yesterday|today|just now|gestern|heute|昨天|今天|刚刚)$`)
 
-// waysBack are the words that make a length of time a time told from now.
+// waysBack are the words that make a length of time a time relative to now.
 var waysBack = regexp.MustCompile(`(?i)^(?:posted |updated |vor |hace |il y a |yesterday|today|just now|gestern|heute|昨天|今天|刚刚)|(?: ago|前)$`)
 
 // isAgo reports whether a text is such a time: a length alone ("3 days") may be anything.

@@ -12,7 +12,7 @@ func TestRename(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, column, values, want string }{
 		{"stars drawn", "text", "★★★★☆|★★★☆☆", "rating"},
-		{"stars told", "text", "4.5 out of 5|3 out of 5 stars", "rating"},
+		{"stars in words", "text", "4.5 out of 5|3 out of 5 stars", "rating"},
 		{"stars in German", "text", "4,5 von 5|3 Sterne", "rating"},
 		{"a score is no rating", "text", "3 of 11|4 of 12", "text"},
 		{"length of a film", "text_2", "3:45|1:02:10", "duration"},

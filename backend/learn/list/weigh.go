@@ -29,7 +29,7 @@ func (f *finder) weigh() {
 	}
 	f.nest()
 	f.relate()
-	for _, c := range f.all { // what only the heading of a group says is not said of a record
+	for _, c := range f.all { // a feature that only the heading of a group has is not one of the records
 		for _, x := range [...]Feature{Dated, Priced, Pictures, Headings} {
 			c.features[x] *= 1 - c.features[Wraps]
 		}

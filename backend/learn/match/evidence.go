@@ -65,7 +65,7 @@ func (v *Verdict) add(evidence ...Evidence) {
 	v.Score = 1 / (1 + math.Exp(-v.points/overlap))
 }
 
-// explain puts the evidence in words. Of some ten templates that are compared, one is told of.
+// explain puts the evidence in words. Some ten templates are compared, and one is explained.
 func (v *Verdict) explain() {
 	v.Reasons = nil
 	for i := range v.evidence {

@@ -83,8 +83,8 @@ func TestBest(t *testing.T) {
 		reason     string
 	}{
 		{"design a", "a", shop(t, "a", "shop.example", "plate"), true, "its own design"},
-		{"design b", "b", shop(t, "b", "shop.example", "plate"), true, "two templates of one site are told apart"},
-		{"same theme", "c", shop(t, "a", "else.test", "plate"), true, "two sites of one theme are told apart by what they state"},
+		{"design b", "b", shop(t, "b", "shop.example", "plate"), true, "two templates of one site are distinguished"},
+		{"same theme", "c", shop(t, "a", "else.test", "plate"), true, "two sites of one theme are distinguished by what they state"},
 		{"left out", "", parse(t, "", `<link rel=canonical href="https://third.test/x"><meta property="og:site_name" content="third"><article><section class=story><h2>Long story</h2></section></article>`), false, "nothing like it was learned"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -226,7 +226,7 @@ func TestExplain(t *testing.T) {
 	if s := e.Similar[1]; s.Strict || s.Alike {
 		t.Errorf("with another page: %+v", s)
 	}
-	if _, err := x.Explain(first, "nobody"); !errors.Is(err, ErrUnknown) {
+	if _, err := x.Explain(first, "absent"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("error %v, want ErrUnknown", err)
 	}
 }

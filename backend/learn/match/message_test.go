@@ -28,8 +28,8 @@ func sentences(t *testing.T, head string) map[string]string {
 }
 
 // filledIn is a sentence with its values; what has none stays as it is.
-func filledIn(sentence string, said message.Message) string {
-	for name, value := range said.Params {
+func filledIn(sentence string, m message.Message) string {
+	for name, value := range m.Params {
 		sentence = strings.ReplaceAll(sentence, "{"+name+"}", value)
 	}
 	return sentence
@@ -132,7 +132,7 @@ func TestEveryReasonHasAWord(t *testing.T) {
 	}
 }
 
-// What is said of the best template has a word and its strongest evidence.
+// The message about the best template has a sentence and its strongest evidence.
 func TestEveryJudgementHasAWord(t *testing.T) {
 	t.Parallel()
 	known := sentences(t, "judged")
@@ -155,11 +155,11 @@ func TestEveryJudgementHasAWord(t *testing.T) {
 		if j.Message.Code != c.code || (len(j.Because) > 0) != c.tells || j.Fits != (c.code == "fits") {
 			t.Errorf("%s: %+v, want %q", j.Why, j.Message, c.code)
 		}
-		told := j.Message
+		m := j.Message
 		if c.tells {
-			told.Params["because"] = "so"
+			m.Params["because"] = "so"
 		}
-		if s := filledIn(known[c.code], told); s == "" || strings.Contains(s, "{") {
+		if s := filledIn(known[c.code], m); s == "" || strings.Contains(s, "{") {
 			t.Errorf("%q: the sentence is %q", c.code, s)
 		}
 		delete(known, c.code)

@@ -92,7 +92,7 @@ func (p *subject) look(texts []string) {
 	}
 }
 
-// find tells texts that the page has from those it has not; look was told of them.
+// find separates the texts that the page has from those that it lacks. look must have received them before.
 func (p *subject) find(texts []string) (found, missing []string) {
 	for _, s := range texts {
 		if p.texts[s] {

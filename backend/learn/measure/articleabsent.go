@@ -11,9 +11,9 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Whether a page says a true value at all: who picks freely among its texts,
-// attributes and data, parts of them included, cannot get another right. A day
-// is said in any form that article.ParseDate reads, or in one of dayForms.
+// Whether a page contains a true value at all, in its texts, attributes or data or
+// in parts of them. If it does not, no method can find the value. A day counts in
+// any form that article.ParseDate reads, or in one of dayForms.
 
 // shortText is the longest text that is read for a date as a whole, in bytes.
 const shortText = 240

@@ -22,8 +22,8 @@ const ClickedRecords = 2
 // ListClicks measures list templates: the values of the first two records of each
 // site's first page are clicked (as induce.ShowRecord finds them: the places of
 // a record's values that lie closest together; a field that such a record lacks
-// is said to be missing there), a template is learned from that page alone, and its rows on the other pages are compared with the known
-// records, cell by cell.
+// is marked as missing there). A template is learned from that page alone, and its
+// rows on the other pages are compared with the known records, cell by cell.
 //
 // Rows and records are paired by the number of cells that are the same, the
 // most first, then in the order of the page; each at most once. The cells of a

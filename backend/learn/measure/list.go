@@ -36,7 +36,7 @@ const (
 
 // ListResult is what one method made of all pages.
 type ListResult struct {
-	Method   string     `json:"method"` // a list.Method; "best by keyword" is told the query's word
+	Method   string     `json:"method"` // a list.Method; "best by keyword" gets the query's word
 	Pages    []ListPage `json:"pages"`
 	Problems []Problem  `json:"problems"`
 }
@@ -63,7 +63,7 @@ type ListPage struct {
 // ListSetup is one way to find lists.
 type ListSetup struct {
 	Method  list.Method
-	Keyword bool // whether the finder is told the query's word
+	Keyword bool // whether the finder gets the query's word
 }
 
 // Name names a setup in tables.
@@ -79,7 +79,7 @@ func (s ListSetup) Name() string {
 var ListSetups = []ListSetup{{Method: list.Best}, {Method: list.DETM}, {Method: list.Path}, {list.Keyword, true}, {list.Best, true}}
 
 // List measures setups on the sites of list data, one result a setup. Pages that
-// cannot be read are told in Problems and their records count as missed; the
+// cannot be read are listed in Problems and their records count as missed; the
 // error is ctx's alone.
 func List(ctx context.Context, data *Data, setups []ListSetup, f Filter) ([]ListResult, error) {
 	sites := f.sites(data)

@@ -138,7 +138,7 @@ func writeListMisses(b *strings.Builder, r *ListResult) {
 	}
 }
 
-// what says what a field lacks.
+// what names what a field lacks.
 func (m ColumnMiss) what() string {
 	switch {
 	case !m.Held:
@@ -146,7 +146,7 @@ func (m ColumnMiss) what() string {
 	case m.Want != "" && m.First:
 		return "not exactly"
 	}
-	return "behind the first"
+	return "after the first"
 }
 
 // clean reports whether all was found and nothing else.

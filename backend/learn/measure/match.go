@@ -168,7 +168,7 @@ func (m *Matching) site(ctx context.Context, index *match.Index, e *entry) {
 			return
 		}
 		if trees[i], _ = anonymous(e.site, p); trees[i] == nil || e.without[i] == nil {
-			continue // learn has told why
+			continue // learn has reported why
 		}
 		index.Put(e.id(), e.without[i])
 		got, first, miss := best(index, trees[i])

@@ -84,7 +84,7 @@ type Filter struct {
 }
 
 // Detail measures a learner on sites with one record a page: one Result a
-// setup, in order. Sites that cannot be read or learned are told in
+// setup, in order. Sites that cannot be read or learned are listed in
 // Result.Problems and count as missed; the error is ctx's alone.
 func Detail(ctx context.Context, data *Data, learn Learner, setups []Setup, f Filter) ([]Result, error) {
 	setups = slices.Clone(setups)

@@ -203,7 +203,7 @@ func TestBrokenLearnersAreTold(t *testing.T) {
 		if row := r.Rows(ByAll)[0]; row.Missed != 6 {
 			t.Errorf("%s: %+v", name, row)
 		}
-		if told := len(r.Problems) > 0; told != (name == "error" || name == "panic") {
+		if reported := len(r.Problems) > 0; reported != (name == "error" || name == "panic") {
 			t.Errorf("%s: problems %v", name, r.Problems)
 		}
 	}

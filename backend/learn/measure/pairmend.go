@@ -22,7 +22,7 @@ import (
 //	known    the first new page is given under the old page's address, whose values are known
 //	others   the other new pages are given beside it, with what is known of theirs
 //	fresh    the first new page is given under an address of which nothing is known
-//	strange  only the other new pages are given, whose records were never seen
+//	unseen  only the other new pages are given, whose records were never seen
 //
 // A cell with a true value that the template no longer gives is broken; the
 // figures say what the proposal makes of it.
@@ -30,7 +30,7 @@ const (
 	WayKnown  = "known"
 	WayOthers = "others"
 	WayFresh  = "fresh"
-	WayUnseen = "strange"
+	WayUnseen = "unseen"
 )
 
 // ways are all of them, in the order of the table.
@@ -269,7 +269,7 @@ func near(c Cell) bool {
 	return c.fits(c.Got)
 }
 
-// whyOf is what a proposal says of a field.
+// whyOf returns the state of a field in a proposal, with its reason.
 func whyOf(got *mend.Proposal, field string) string {
 	for _, f := range got.Fields {
 		if f.Field == field {

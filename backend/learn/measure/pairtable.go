@@ -37,8 +37,8 @@ func PairTable(scores []PairScore, bySite bool) string {
 	return b.String()
 }
 
-// alertTable writes what a schedule says of the pairs: of those with a wrong
-// value, of those that only lost values, and of those in which nothing broke.
+// alertTable writes for which pairs a schedule raises an alert: of those with a
+// wrong value, of those that only lost values, and of those in which nothing broke.
 func alertTable(b *strings.Builder, scores []PairScore) {
 	fmt.Fprintf(b, "\n%-40s %22s %22s %22s %22s\n", "ALERTS: pairs, without an alert", "a wrong value", "values lost alone", "nothing broke", "of these class same")
 	for _, kind := range []string{"detail", "list"} {

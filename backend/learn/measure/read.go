@@ -21,7 +21,7 @@ type Data struct {
 	fsys fs.FS
 }
 
-// Set is sites that came together, with what set.json says of them.
+// Set is a group of sites with its description in set.json.
 type Set struct {
 	Name  string
 	Many  []string // fields whose values are a list

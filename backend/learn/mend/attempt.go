@@ -29,7 +29,7 @@ type attempt struct {
 	texts   int // distinct values found
 }
 
-// confirmed reports whether the pages bear a reading out.
+// confirmed reports whether the pages confirm a reading.
 func (s attempt) confirmed() bool {
 	return s.found > 0 && s.support >= leastSure
 }

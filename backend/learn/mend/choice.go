@@ -9,11 +9,11 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A person who looks at a proposal may refuse the change of a field, and may show
-// where a value stands on a new page. Both are part of the problem that is asked
-// anew, so the proposal is whole again: its cells, its samples, what it loses.
+// A person who looks at a proposal may refuse the change of a field, and may mark
+// a value on a new page. Both become part of the problem, which is solved again,
+// so the new proposal is complete: its cells, its samples, and what it loses.
 
-// refuse leaves a field as it is, if a person said so. The rest goes on without it.
+// refuse leaves a field as it is if the person refused its change. The rest continues without it.
 func (m *mending) refuse(i int) {
 	if m.refused(i) {
 		m.fields[i].reading = nil

@@ -97,7 +97,7 @@ func TestARefusedColumnStaysAsItIs(t *testing.T) {
 	}
 }
 
-// What the screen says of a list must not contradict itself.
+// The figures of a list on the screen must not contradict each other.
 func TestAnIntactListIsNotLost(t *testing.T) {
 	t.Parallel()
 	// Far fewer records than on the sample, all of them as before.

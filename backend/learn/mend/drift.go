@@ -11,9 +11,9 @@ import (
 // Thresholds of drift on pages at hand.
 const (
 	dead         = 0.25 // a locator that finds this share or less of what it found on the old samples is dead
-	driftBy      = 0.20 // how much less a field is filled, or of its votes is left, to say that it drifts
+	driftBy      = 0.20 // a field drifts if it is filled less by this, or loses this share of its votes
 	strayBy      = 0.50 // share of its answers that are not what was decided or known, for a locator to be astray
-	mostLocators = 12   // locators told of a field
+	mostLocators = 12   // locators reported for a field
 )
 
 // Drift says how a template fits new pages beside the old samples.

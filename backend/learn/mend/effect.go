@@ -156,7 +156,7 @@ func (m *mending) at(p int) (*run, bool) {
 	return &m.new[p-len(m.old)], true
 }
 
-// describeFields says of each field what became of it.
+// describeFields sets for each field of the proposal what became of it.
 func (m *mending) describeFields(out *Proposal) {
 	for i := range m.fields {
 		f := Field{Field: m.fields[i].Name, State: Holds}

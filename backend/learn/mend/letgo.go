@@ -53,8 +53,8 @@ func without(t *template.Template, gone map[string]bool) int {
 	return before - len(t.Samples)
 }
 
-// replaced is the list template with the candidate's records and readings alone,
-// where these bear the new records out; the old samples leave it.
+// replaced returns the list template with the records and readings of the candidate
+// only, if these confirm the new records. The old samples are removed from it.
 func (l *relisting) replaced(c *candidate) *template.Template {
 	t := *l.Template
 	t.Fields = slices.Clone(t.Fields)

@@ -20,8 +20,8 @@ import (
 //	old   li( b"Mill Lane 3" i"420" )    ─┐ known, label, shape, link ...
 //	new   tr( td"420" td( a"Mill Lane 3" ) ) ─┴> price: td[1], title: td/a
 //
-// The way whose records bear the fields out best is taken. Old and new locators
-// of the records stand as designs in the order that loses nothing (listbuild.go).
+// The way whose records confirm the fields best is taken. Old and new locators of
+// the records become designs, in the order that loses nothing (listbuild.go).
 
 // Row is what is known of one record of a list: values by field, an empty list
 // where it has none; nothing is known of a field that is not there.

@@ -172,7 +172,7 @@ func (m *mending) perOldRecord(i int) float64 {
 	return perRecord(cells)
 }
 
-// columnBelief is how far the cells of a reading together bear it out; 0 where they say nothing.
+// columnBelief returns how far the cells of a reading together confirm it; 0 if they give no evidence.
 func (m *mending) columnBelief(i int, cells []record.Cell) float64 {
 	f := &m.fields[i]
 	if !m.records || f.Part.Kind == template.PartAttr {

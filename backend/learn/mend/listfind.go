@@ -214,7 +214,7 @@ type inrow struct {
 	known Row // nil: not one that is known
 }
 
-// ranked are the candidates whose records bear the fields out, the best first.
+// ranked returns the candidates whose records confirm the fields, the best first.
 func (l *relisting) ranked() []*candidate {
 	var out []*candidate
 	for _, c := range l.candidates() {

@@ -41,8 +41,8 @@ func (l *relisting) mendInside(c *candidate) error {
 	return l.weigh(c)
 }
 
-// preset is the reading of a field that was learned with the candidate's
-// records; nil where there is none, or the records do not bear it out.
+// preset returns the reading of a field that was learned with the candidate's
+// records; nil if there is none, or if the records do not confirm it.
 func (m *mending) preset(i int, fields []template.Field) *reading {
 	at := slices.IndexFunc(fields, func(f template.Field) bool { return f.Name == m.fields[i].Name })
 	if at < 0 || m.holds(i) {
@@ -64,7 +64,7 @@ func (m *mending) better(a, b *reading) *reading {
 	return a
 }
 
-// weigh says how well a candidate's records bear the fields out.
+// weigh measures how well a candidate's records confirm the fields.
 func (l *relisting) weigh(c *candidate) error {
 	in, rows := c.inner, 0
 	t := *in.Template

@@ -13,8 +13,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// What the markup of a new page says of a field: names in attributes, the one
-// main heading, the one text that reads as the field's type, and the path of a
+// Evidence for a field in the markup of a new page: names in attributes, the only
+// main heading, the only text that reads as the field's type, and the path of a
 // value in the page's structured data.
 const (
 	worthName = 0.50 // an element is named as the field, in itemprop, class or id

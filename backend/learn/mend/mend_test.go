@@ -369,9 +369,9 @@ func file(t *testing.T, name string) *tagtree.Tree {
 	return tagtreetest.File(t, name, "")
 }
 
-// An article's body is read automatically: it is said how much of it is as before,
-// and which settled blocks are gone.
-func TestAnArticlesBodyIsTold(t *testing.T) {
+// An article's body is read automatically: the report states how much of it is as
+// before, and which settled blocks are gone.
+func TestAnArticlesBodyIsReported(t *testing.T) {
 	t.Parallel()
 	p := starter(t, "../../../templates", "courier", "article")
 	p.New = nil

@@ -8,7 +8,7 @@
 // differ in one number only, which grows by the same step with each page. A step of 10
 // (?start=10, ?start=20) is one too. The current page is the number without a link, or
 // the one whose address the page has. Links of days, years and stars have the same form;
-// a pager is told from them by its order, by two neighbouring numbers, and by having one
+// a pager differs from them by its order, by two neighbouring numbers, and by having one
 // current page.
 //
 // Not covered: pages that only a script or a form opens, and numbers in words.

@@ -165,8 +165,8 @@ func (p *page) list(at []place) bool {
 	return levels <= maxApart && 2*labels < len(at)
 }
 
-// idle reports whether a candidate is none: what is the same on all pages, unless a
-// label or an attribute says what it is, and data that nobody would call a value.
+// idle reports whether a candidate is no field: it is the same on all pages without
+// a label or an attribute that names it, or it is technical data.
 func (c *candidate) idle(pages []*page) bool {
 	texts, filled := map[string]bool{}, 0
 	for i, at := range c.at {

@@ -1,4 +1,4 @@
-// Package suggest proposes the fields of a page before anybody has marked one:
+// Package suggest proposes the fields of a page before a person has marked one:
 // from two or more pages of a site, or from one, a ranked list of fields, each
 // with a name, a type, a locator and its value on every page.
 //
@@ -13,7 +13,7 @@
 //	           is it near the heading, does it read as a date (features.go)
 //	rank       a linear model, its weights a table made by tools/fitsuggest;
 //	           of candidates that show the same values, one is kept (rank.go)
-//	name       from what the page says of the value, never from a value (name.go)
+//	name       from the page's labels and attributes, never from a value (name.go)
 //
 //	page 1  h1 "Fen"       dt "Price" dd "12.50"   ol.also( li "Moor" li "Heath" )
 //	page 2  h1 "The Wall"  dt "Price" dd "8.00"    ol.also( li "Gate" li "Tower" )

@@ -118,7 +118,7 @@ func (p *page) of(v *value, at int, x *Features) {
 	add("label", v.label != "" && !v.strong)
 	add("strong_label", v.label != "" && v.strong)
 	add("meaning", p.meant(v.Node))
-	_, echo := p.said[v.key]
+	_, echo := p.inData[v.key]
 	add("echo", echo && !v.data && length > 1)
 	add("title", length > 2 && strings.HasPrefix(p.title, v.key))
 	add("title_part", length > 2 && strings.Contains(p.title, v.key))

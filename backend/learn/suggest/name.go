@@ -229,7 +229,7 @@ func (c *candidate) echoed(pages []*page) string {
 			continue
 		}
 		p := pages[i]
-		d, ok := p.said[p.values[at[0].value].key]
+		d, ok := p.inData[p.values[at[0].value].key]
 		if !ok || len(p.values[d].names) == 0 || name != "" && name != p.values[d].names[0] {
 			return ""
 		}

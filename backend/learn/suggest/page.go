@@ -27,13 +27,13 @@ type page struct {
 	above  []tagtree.NodeID // the last heading before each node; 0: none
 	values []value
 	title  string         // squeezed
-	said   map[string]int // texts of the structured data, squeezed, and the first value that has each
+	inData map[string]int // texts of the structured data, squeezed, and the first value that has each
 	shown  map[string]int // how many values show a text
 	like   map[string]int // how many values have a path, places left out
 	head   int            // the value that is the page's heading; -1: none
 }
 
-// value is a value with what the page says of it.
+// value is a value with its label, names and paths.
 type value struct {
 	Value
 	data   bool // of the structured data: the page does not show it
@@ -48,7 +48,7 @@ type value struct {
 
 // read prepares a page. O(n).
 func read(t *tagtree.Tree) *page {
-	p := &page{t: t, around: surround(t), lines: linesOf(t), said: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
+	p := &page{t: t, around: surround(t), lines: linesOf(t), inData: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
 	p.number()
 	p.above = headings(t)
 	for _, v := range Values(t, maxValues, maxLength) {
@@ -64,8 +64,8 @@ func read(t *tagtree.Tree) *page {
 		v := &p.values[i]
 		p.shown[v.key]++
 		if v.data {
-			if _, ok := p.said[v.key]; !ok {
-				p.said[v.key] = i
+			if _, ok := p.inData[v.key]; !ok {
+				p.inData[v.key] = i
 			}
 			continue
 		}
@@ -135,7 +135,7 @@ func (p *page) likeTitle() int {
 // fewestTitle is how many bytes a text has at least to be known in the title.
 const fewestTitle = 4
 
-// describe finds what the page says of a value.
+// describe finds the label, the names and the paths of a value.
 func (p *page) describe(v Value) value {
 	d := value{Value: v, text: tagtree.None, key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v.Node)}
 	switch {

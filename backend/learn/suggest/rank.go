@@ -7,8 +7,8 @@ import (
 
 // Bounds of ranking.
 const (
-	maxRanked  = 400 // candidates compared for twins
-	sharedTwin = 0.5 // of the pages on which two have the same nodes: one of them is enough
+	maxRanked   = 400 // candidates compared for repeats
+	sharedNodes = 0.5 // of the pages on which two have the same nodes: one of them is enough
 )
 
 // rank orders candidates, and keeps of those that show the same only the best.
@@ -25,16 +25,16 @@ func rank(pages []*page, all []*candidate, w *Features, limit int) []*candidate 
 		if len(kept) == limit {
 			break
 		}
-		if !slices.ContainsFunc(kept, func(k *candidate) bool { return twins(pages, k, c) }) {
+		if !slices.ContainsFunc(kept, func(k *candidate) bool { return repeats(pages, k, c) }) {
 			kept = append(kept, c)
 		}
 	}
 	return kept
 }
 
-// twins reports whether a candidate adds nothing to one that is kept: wherever it
+// repeats reports whether a candidate adds nothing to one that is kept: wherever it
 // has values they are the same texts, or it has the same nodes on most pages.
-func twins(pages []*page, kept, c *candidate) bool {
+func repeats(pages []*page, kept, c *candidate) bool {
 	filled, texts, nodes := 0, 0, 0
 	for i, at := range c.at {
 		if len(at) == 0 {
@@ -58,5 +58,5 @@ func twins(pages []*page, kept, c *candidate) bool {
 			nodes++
 		}
 	}
-	return texts == filled || len(pages) > 1 && float64(nodes) >= sharedTwin*float64(filled) && kept.many == c.many
+	return texts == filled || len(pages) > 1 && float64(nodes) >= sharedNodes*float64(filled) && kept.many == c.many
 }

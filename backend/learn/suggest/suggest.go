@@ -125,7 +125,7 @@ func Measure(ctx context.Context, trees []*tagtree.Tree) (*Sample, error) {
 	return s, nil
 }
 
-// Rank orders the candidates by weights and leaves twins out: their numbers, at most so many.
+// Rank returns the numbers of the candidates, ordered by weights, without repeats, at most limit.
 func (s *Sample) Rank(w *Features, limit int) []int {
 	all := make([]*candidate, len(s.Candidates))
 	at := map[*candidate]int{}

@@ -132,7 +132,7 @@ func TestFieldsInChinese(t *testing.T) {
 	}
 }
 
-// A name is what the page says of the value, on all its pages, and never a text that is another value.
+// A name comes from the labels and attributes of the value on all its pages, and is never a text that is another value.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ why, one, two, value, want string }{

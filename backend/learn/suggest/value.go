@@ -93,7 +93,7 @@ func valueAt(t *tagtree.Tree, n tagtree.NodeID, maxText int, taken map[tagtree.N
 	if induce.HeadingOf(t, e) != 0 {
 		return v, true
 	}
-	if from := max(induce.ValueAt(v.Text), behindWords(v.Text)); from > 0 {
+	if from := max(induce.ValueAt(v.Text), valueAfterWords(v.Text)); from > 0 {
 		v.cut(from, length)
 	}
 	return v, true
@@ -125,9 +125,9 @@ func linksIn(t *tagtree.Tree, v Value) []Value {
 // maxWorded is the number of characters up to which a text can be a few words and a value.
 const maxWorded = 60
 
-// behindWords is where the value begins in a text that says what it is without a
+// valueAfterWords returns where the value begins in a text that says what it is without a
 // colon: "by Ann Lee", "Published on 3 May 2024", "Now $12.50"; 0 when it is not of that form.
-func behindWords(text string) int {
+func valueAfterWords(text string) int {
 	if utf8.RuneCountInString(text) > maxWorded {
 		return 0
 	}

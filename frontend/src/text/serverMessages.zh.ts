@@ -232,7 +232,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "author.nofield": "没有这个字段：它可能已被移除或改名。",
   "author.nomark": "没有这个标记：它可能已被收回。",
   "author.nothing": "没有可撤销或重做的操作。",
-  "author.nobody": "字段 {1}：不能说文章没有正文；请移出不属于正文的文本块。",
+  "author.needsbody": "字段 {1}：文章总有正文；请改为移出不属于正文的文本块。",
   "author.room": "{1}：加上它，工作区中的页面将超过 {2} 个节点。请在运行中提取其余页面。",
   "author.boxes": "{3} 的元素位置与页面不符。请重新打开该页面。",
   "author.field": "字段 {1}：{why}",
