@@ -6,7 +6,7 @@ import (
 	"wrapsmith/backend/message"
 )
 
-// Malformed is what encoding/xml says of a text that is not well-formed.
+// Malformed is encoding/xml's message about a text that is not well-formed.
 type Malformed string
 
 // malformed are its messages by a piece of each, the first that stands in one decides.

@@ -65,7 +65,7 @@ func (m *mistakes) offer(at int, code, format, in, found string, names []string)
 	m.add(at, code+".of", format+"; it can have %s", in, found, strings.Join(names, ", "))
 }
 
-// maxProblems is how many mistakes are told at once: more do not help.
+// maxProblems is how many mistakes are reported at once: more do not help.
 const maxProblems = 100
 
 // in turns offsets into lines and columns, in the order of the file.

@@ -229,7 +229,7 @@ func TestFieldsHaveIDs(t *testing.T) {
 	for _, c := range []struct{ file, ids, written, why string }{
 		{doc("1", field(`name="title"`)+field(`name="price"`)), "title price", "1", "format 1: the names"},
 		{doc("2", field(`name="headline" id="title"`)+field(`name="price"`)), "title price", "2", "a field that was renamed"},
-		{doc("2", field(`name="title" id="title"`)), "title", "1", "an id that is the name need not be said"},
+		{doc("2", field(`name="title" id="title"`)), "title", "1", "an id that is the name need not be stated"},
 	} {
 		got, err := Read(strings.NewReader(c.file), "t.xml")
 		if err != nil {

@@ -65,7 +65,7 @@ func TestReasonsInWords(t *testing.T) {
 		{Reasons{{Code: Below, Param: ReasonOf, Value: "class raster"}, {Code: EachWith, Param: ReasonHas, Value: "data-sku"}}, "below class raster, each with a data-sku attribute"},
 		{Reasons{{Code: PlaceBelow, Param: ReasonOnly, Value: "dl"}, Because(SameText)}, "its place below the <dl> of the page, the same text is found there"},
 		{Reasons{{Code: RowUnder, Param: ReasonText, Value: `Price "x"`, Row: "{}"}}, `in the row of "{}" under "Price \"x\""`},
-		{Reasons{{Value: "as Ann said"}}, "as Ann said"},
+		{Reasons{{Value: "as Ann wrote"}}, "as Ann wrote"},
 	} {
 		if got := c.why.String(); got != c.want {
 			t.Errorf("%v: %q, want %q", c.why, got, c.want)

@@ -53,7 +53,7 @@ var changes = []change{
 	{"<urls>", "\u00A0<urls>", false, "a no-break space is text"},
 	{`<field name="姓名"`, `<field name="x"`, false, "slots speak of a field that is not there: beyond the schema"},
 	{`type="number"`, `type="int"`, false, "no type"},
-	{`many="true"`, `many="false"`, true, "said though needless"},
+	{`many="true"`, `many="false"`, true, "stated though needless"},
 	{`many="true"`, `many="1"`, false, "no truth"},
 	{`many="true"`, `many="true" hand="true"`, true, "by hand"},
 	{`many="true"`, `many="true" article="lead"`, false, "no part of an article"},
@@ -209,10 +209,10 @@ func agree(t *testing.T, tool []string, files map[string]bool) {
 		t.Fatalf("%s finds nothing wrong: %s", tool[0], out)
 	}
 	for path, valid := range files {
-		said := strings.Contains(string(out), path+":") || strings.Contains(string(out), path+" fails")
-		if said == valid {
+		refused := strings.Contains(string(out), path+":") || strings.Contains(string(out), path+" fails")
+		if refused == valid {
 			text, _ := os.ReadFile(path)
-			t.Errorf("%s says valid %v, the reader %v, of\n%s", tool[0], !said, valid, text)
+			t.Errorf("%s says valid %v, the reader %v, of\n%s", tool[0], !refused, valid, text)
 		}
 	}
 }

@@ -56,7 +56,7 @@ type Template struct {
 	Site        string // host, as in "shop.example"
 	Kind        Kind
 	Description string
-	Domain      string   // domain of knowledge, as in "books"; "" not said
+	Domain      string   // domain of knowledge, as in "books"; "" if none is given
 	URLPatterns []string // path patterns, * for a run of characters
 	Fields      []Field  // in the person's order
 	Records     *Records // of a list: where the records are; nil elsewhere
@@ -215,8 +215,8 @@ type Version struct {
 	Who    string
 	When   time.Time
 	Why    string
-	// ImportedBy brought the version into a library with a file, which said the
-	// rest; "": it was saved where this history was written.
+	// ImportedBy is the person who imported the version with a file, which gave the
+	// other values; "" if the version was saved in this library.
 	ImportedBy string
 	Imported   time.Time // when; zero without ImportedBy
 }

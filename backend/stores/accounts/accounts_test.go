@@ -239,7 +239,7 @@ func TestTokens(t *testing.T) {
 				t.Errorf("%q: %v", bad, err)
 			}
 		}
-		if err := s.RevokeToken(ctx, as(a), "somebody else", tok.ID); !errors.Is(err, ErrNoToken) {
+		if err := s.RevokeToken(ctx, as(a), "another person", tok.ID); !errors.Is(err, ErrNoToken) {
 			t.Errorf("another's token: %v", err)
 		}
 		if err := s.RevokeToken(ctx, as(a), a.ID, tok.ID); err != nil {
@@ -359,7 +359,7 @@ func TestReset(t *testing.T) {
 		if _, _, err := s.SignIn(ctx, "Ada", goodPassword, ""); err != nil {
 			t.Errorf("before the link is opened: %v", err)
 		}
-		a, _, err := s.TakeLink(ctx, secret, "whoever", "a new one for me", "")
+		a, _, err := s.TakeLink(ctx, secret, "another name", "a new one for me", "")
 		if err != nil || a.ID != ada.ID || a.Name != "Ada" {
 			t.Fatalf("%+v %v", a, err)
 		}

@@ -72,8 +72,8 @@ func (s *Accounts) enter(ctx context.Context, tx *sql.Tx, id Identity, n Newcome
 	return a, note(ctx, tx, Actor{a.ID, a.Name, address}, "signIn", id.Issuer)
 }
 
-// decideRole gives a person the role that the provider says. The last admin stays one: without an admin
-// nobody could put a mistake in the provider's groups right.
+// decideRole gives a person the role that the provider states. The last admin remains an admin: without
+// an admin a mistake in the provider's groups could not be corrected.
 func decideRole(ctx context.Context, tx *sql.Tx, a Account, role Role, issuer string) (Role, error) {
 	if a.Role == RoleAdmin {
 		if n, err := admins(ctx, tx, a.ID); err != nil || n == 0 {

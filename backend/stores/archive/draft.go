@@ -79,8 +79,8 @@ func hasTemplate(folder fs.FS, dir string) bool {
 	return err == nil
 }
 
-// importTree takes a template of a tree in, then its draft, then what is said
-// around it. Its state is the greatest change of the three.
+// importTree imports a template of a tree, then its draft, then its tags and
+// comments. Its state is the greatest change of the three.
 func importTree(ctx context.Context, l *library.Library, t treeTemplate, who string, taken map[string]bool) library.Imported {
 	in := t.Incoming
 	in.Draft, in.Except = t.unpublished, taken

@@ -179,8 +179,8 @@ func stateOf(ctx context.Context, l *library.Library, e library.Entry) (v versio
 	return v, err
 }
 
-// bothPages are the pages of a published version, then those that its draft
-// alone has, and what the index says of each, by digest.
+// bothPages returns the pages of a published version, then those that only its
+// draft has, and the word of the index for each, by digest.
 func bothPages(published, draft []*page.Page) ([]*page.Page, map[string]string) {
 	words, all := map[string]string{}, slices.Clone(published)
 	for _, p := range draft {

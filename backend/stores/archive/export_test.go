@@ -151,7 +151,7 @@ func TestALibraryAsATreeComesBackExactly(t *testing.T) {
 		if done, err = Import(t.Context(), other, os.DirFS(first), "carl"); err != nil {
 			rt.Fatal(err)
 		}
-		for _, d := range done { // where two have one name, which is which is told by their order alone
+		for _, d := range done { // two of one name are distinguished by their order only
 			if d.State != library.Unchanged {
 				rt.Fatalf("imported twice, %s is %s: %v", d.Path, d.State, d.Err)
 			}
@@ -168,7 +168,7 @@ func TestExportChangesNoMoreThanTheLibraryDid(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "b.example", "mine"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "b.example", "mine", "template.xml"), []byte("of somebody"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "b.example", "mine", "template.xml"), []byte("of a person"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := ExportAll(t.Context(), s, dir); err != nil {
@@ -228,7 +228,7 @@ func TestHostileTreesAreRefused(t *testing.T) {
 		{"an index that leads out", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`[{"file": "../../x.html", "name": "x"}]`)}}, "no name of a file", false},
 		{"an index of a page that is not there", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`[{"file": "x.html", "name": "x"}]`)}}, "does not exist", false},
 		{"an index that is none", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`{"file": 1}`)}}, "no index", false},
-		{"an index with a strange word", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`[{"file": "x.html", "name": "x", "draft": "yes"}]`)}}, "want too or only", false},
+		{"an index with an unknown word", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`[{"file": "x.html", "name": "x", "draft": "yes"}]`)}}, "want too or only", false},
 		{"a draft that is none", fstest.MapFS{"a/detail/template.xml": good, "a/detail/draft.xml": {Data: []byte(`<template format="1" kind="detail"><nothing/></template>`)}}, "draft.xml", false},
 		{"a draft that is a folder", fstest.MapFS{"a/detail/template.xml": good, "a/detail/draft.xml/x": {Data: []byte("x")}}, "draft.xml", false},
 		{"comments that are none", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"comments": [{"version": 1, "who": "x", "made": "2026-01-01T00:00:00Z", "text": " "}]}`)}}, "a comment has", false},

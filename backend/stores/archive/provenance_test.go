@@ -15,8 +15,8 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// What a forged tree says of its past: versions and comments of people of this
-// server, in times to come.
+// The history in a forged tree: versions and comments of people of this server,
+// in the future.
 const forgedAbout = `{"tags": [], "comments": [
 	{"version": 4, "who": "bob", "made": "2999-01-01T00:00:00Z", "text": "I approve", "resolved": "2999-01-02T00:00:00Z", "resolver": "bob"}
 ]}`
@@ -123,9 +123,9 @@ func TestATreeThatSettlesACommentDoesNotSpeakForOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 		at := time.Date(2999, 1, 1, 0, 0, 0, 0, time.UTC)
-		said := commentAbout(c)
-		said.Resolved, said.Resolver = &at, "bob"
-		if _, err := importAbout(ctx, s, e.ID, &about{Comments: []aboutComment{said}}, "mallory"); err != nil {
+		forged := commentAbout(c)
+		forged.Resolved, forged.Resolver = &at, "bob"
+		if _, err := importAbout(ctx, s, e.ID, &about{Comments: []aboutComment{forged}}, "mallory"); err != nil {
 			t.Fatal(err)
 		}
 		all, err := s.Comments(ctx, e.ID)

@@ -91,8 +91,8 @@ func allPages(folder fs.FS, name string, xml []byte) ([]*page.Page, map[string]s
 	return withIndex(folder, name, pages)
 }
 
-// withIndex gives the pages of a template with what the index of its samples
-// folder says of them, and after them those that are no samples.
+// withIndex returns the pages of a template with the words for them in the index of
+// its samples folder, and after them the pages that are no samples.
 func withIndex(folder fs.FS, name string, pages []*page.Page) ([]*page.Page, map[string]string, error) {
 	words := map[string]string{}
 	dir := path.Join(path.Dir(name), samplesFolder)

@@ -34,14 +34,14 @@ const maxMerges = 8
 type edit struct {
 	into      string // the name that it is counted as; "" its own
 	forgotten bool
-	fixed     bool // what follows is said by a person
+	fixed     bool // a person set what follows
 	typ       record.Type
 	many      bool
 	unit      string
 	labels    []string
 }
 
-// Correction is what a person says of a name instead of what the templates say.
+// Correction is what a person states about a name, in place of what the templates state.
 type Correction struct {
 	Type   record.Type
 	Many   bool
@@ -138,7 +138,7 @@ func addCounts(to, from map[string]int) {
 	}
 }
 
-// Correct keeps what a person says of a name of a domain.
+// Correct stores a person's correction of a name of a domain.
 func (k *Base) Correct(ctx context.Context, domain, name, who string, c Correction) error {
 	return k.change(ctx, domain, name, who, func(e *edit) {
 		e.fixed, e.typ, e.many, e.unit, e.labels = true, c.Type, c.Many, store.Clean(strings.TrimSpace(c.Unit)), cleanLabels(c.Labels)

@@ -20,7 +20,7 @@ type Entry struct {
 	Samples  []string        // values, of several templates
 	Kinds    []template.Kind // of the templates that have it
 	Merged   []string        // other names that are counted here
-	Fixed    bool            // type, unit and labels are said by a person
+	Fixed    bool            // a person set type, unit and labels
 	Interest bool            // of the person who asks
 }
 

@@ -19,7 +19,7 @@ const (
 	factsAtOnce    = 50  // rows a statement
 )
 
-// fact is what a template says of one of its fields.
+// fact is what a template states about one of its fields.
 type fact struct {
 	name, unit, label string
 	typ               record.Type
@@ -27,8 +27,8 @@ type fact struct {
 	near              string // a text near the value that leads to it: it may tell the domain, but is no label
 }
 
-// factsOf is what a template says of its fields. A list's or an article's fields
-// mostly have no label.
+// factsOf returns what a template states about its fields. The fields of a list or an
+// article mostly have no label.
 func factsOf(t *template.Template) []fact {
 	var out []fact
 	for i := range t.Fields[:min(len(t.Fields), maxKnownFields)] {
@@ -105,7 +105,7 @@ func unit(typ record.Type, value string) string {
 	return q.Unit
 }
 
-// Write records what a published version says of its fields, in the transaction
+// Write records what a published version states about its fields, in the transaction
 // that publishes it.
 func Write(ctx context.Context, tx *sql.Tx, id string, t *template.Template) error {
 	domain, byAuthor := store.Fold(strings.TrimSpace(t.Domain)), int64(1)

@@ -27,7 +27,7 @@ type named struct {
 	many, templates                      int
 
 	merged map[string]string // names that are counted here too, by their stems
-	fixed  *edit             // what a person said, instead of the counts
+	fixed  *edit             // a person's correction, in place of the counts
 }
 
 func newNamed() *named {

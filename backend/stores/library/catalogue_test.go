@@ -155,7 +155,7 @@ func TestTheListIsThatOfNow(t *testing.T) {
 	})
 }
 
-// A template that changes again and again leaves nothing behind for good.
+// A template that changes again and again leaves no rows for good.
 func TestTheCatalogueStaysSmall(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)

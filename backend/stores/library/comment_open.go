@@ -11,7 +11,7 @@ import (
 // maxOpenComments is how many open comments are read at a time, the newest.
 const maxOpenComments = 500
 
-// OpenComment is a comment that nobody settled, with the template that it is about.
+// OpenComment is a comment that is not settled, with its template.
 type OpenComment struct {
 	Comment
 	Template string // id

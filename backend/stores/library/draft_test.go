@@ -94,7 +94,7 @@ func testADraftIsNotGivenUntilPublished(t *testing.T, newStore func(testing.TB) 
 		t.Fatalf("published: %+v, %v", p, err)
 	}
 	if ids, _, err := s.Changes(ctx, before); err != nil || len(ids) != 1 {
-		t.Errorf("an index is not told of what was published: %q, %v", ids, err)
+		t.Errorf("an index does not get what was published: %q, %v", ids, err)
 	}
 	if _, err := s.Publish(ctx, e.ID, 0); !errors.Is(err, ErrNoDraft) {
 		t.Errorf("publishing twice: %v", err)

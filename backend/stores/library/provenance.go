@@ -51,8 +51,8 @@ func versions(ctx context.Context, db store.RowsQueryer, id string) ([]template.
 	})
 }
 
-// marked says of the lines of a stored template's history which were imported: those
-// whose version was, and those that came along with a later one.
+// marked marks the lines of a stored template's history that were imported: those
+// whose version was, and those that came with a later one.
 func marked(ctx context.Context, tx *sql.Tx, id string, history []template.Version) ([]template.Version, error) {
 	have, err := versions(ctx, tx, id)
 	if err != nil {

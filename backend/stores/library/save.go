@@ -132,7 +132,7 @@ func lastVersion(ctx context.Context, tx *sql.Tx, v Save) (n, highest int, err e
 	return n, highest, nil
 }
 
-// history is what the newest version says of those before it and of itself.
+// history returns the history in the newest version: the versions before it, and itself.
 func history(ctx context.Context, tx *sql.Tx, id string, newest int) ([]template.Version, error) {
 	xml, err := versionXML(ctx, tx, id, newest)
 	if err != nil {

@@ -116,7 +116,7 @@ func (s *Library) Tagged(ctx context.Context, tag string) ([]string, error) {
 // Around is what a list shows of a template beside its entry.
 type Around struct {
 	Tags     []string
-	Domain   string // said by its author, or proposed
+	Domain   string // given by its author, or proposed
 	Draft    int    // version of its draft; 0: none
 	DraftWho string
 	Comments int // those that are open

@@ -18,19 +18,19 @@ const (
 	sessions = 4 // as processes have their own
 )
 
-// trySave saves, and tries again when it is told that others were busy for too long:
-// on a slow machine SQLite's other processes can be.
+// trySave saves, and tries again on ErrLocked: on a slow machine other processes can
+// hold SQLite's lock for too long.
 func trySave(t *testing.T, s *Library, v Save) (e Entry, err error) {
 	for e, err = s.Save(t.Context(), v); errors.Is(err, store.ErrLocked); e, err = s.Save(t.Context(), v) {
-		t.Logf("told to try again: %v", err)
+		t.Logf("locked, another try: %v", err)
 	}
 	return e, err
 }
 
 // TestTwoHundredWritersOfOneTemplate lets all of them save a change at once: each
-// save lands as a version of its own, built on the version that it says, or is
-// told of the conflict. Who was told saves on top of whatever is there, which
-// must land. None is lost.
+// save lands as a version of its own, built on the version that it names, or gets
+// ErrConflict. After a conflict the writer saves on top of the newest version, which
+// must land. No save is lost.
 func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		stores := []*Library{newStore(t)}
@@ -38,7 +38,7 @@ func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
 			stores = append(stores, newStoreAt(t, stores[0].db.Address()))
 		}
 		id := mustSave(t, stores[0], Save{Template: storestest.Template("a", "", "f")}).ID
-		var landed, told atomic.Int64
+		var landed, refused atomic.Int64
 		var mu sync.Mutex
 		notes := map[int]string{} // of the versions that landed
 		var all sync.WaitGroup
@@ -57,12 +57,12 @@ func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
 					t.Errorf("%s landed as version %d after %d", note, got.Version, e.Version)
 				}
 				if errors.Is(err, ErrConflict) {
-					told.Add(1)
+					refused.Add(1)
 					v.BaseVersion = 0
 					got, err = trySave(t, s, v)
 				}
 				if err != nil {
-					t.Errorf("%s: neither landed nor told of the conflict: %v", note, err)
+					t.Errorf("%s: neither landed nor got ErrConflict: %v", note, err)
 					return
 				}
 				landed.Add(1)
@@ -75,8 +75,8 @@ func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if landed.Load() != writers || told.Load() == 0 {
-			t.Errorf("%d of %d saves landed, %d were told of the conflict", landed.Load(), writers, told.Load())
+		if landed.Load() != writers || refused.Load() == 0 {
+			t.Errorf("%d of %d saves landed, %d got ErrConflict", landed.Load(), writers, refused.Load())
 		}
 		versions, err := stores[1].Versions(t.Context(), id)
 		if err != nil || len(versions) != writers+1 {
@@ -95,6 +95,6 @@ func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
 		if err != nil || len(head.History) != len(versions) || !slices.IsSortedFunc(versions, func(a, b template.Version) int { return a.Number - b.Number }) {
 			t.Errorf("the history has %d of %d versions, %v", len(head.History), len(versions), err)
 		}
-		t.Logf("%d saves landed, %d were told of the conflict", landed.Load(), told.Load())
+		t.Logf("%d saves landed, %d got ErrConflict", landed.Load(), refused.Load())
 	})
 }

@@ -54,7 +54,7 @@ func testGot(t *testing.T, r *Results) {
 		t.Fatal(err)
 	}
 	left(1)
-	if err := r.Ask(ctx, "a", RunCancelled, everybody); err != nil {
+	if err := r.Ask(ctx, "a", RunCancelled, ownerAlive); err != nil {
 		t.Fatal(err)
 	}
 	left(0)

@@ -19,7 +19,7 @@ func met(t testing.TB, r *Results, id string, begun time.Time, templates ...stri
 	if err := r.CreateRun(t.Context(), Run{ID: id, Name: id, Started: begun}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Claim(t.Context(), id, us, nobody); err != nil {
+	if _, err := r.Claim(t.Context(), id, us, ownerGone); err != nil {
 		t.Fatal(err)
 	}
 	var batch []Result
@@ -107,8 +107,8 @@ func TestMessagesOfAnEarlierFormAreEmptied(t *testing.T) {
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)
 		var texts []string
-		for i, said := range []string{old, `{"code":"a","why":{"code":"b"}}`, kept, `{"code":"bare"}`, ""} {
-			texts = append(texts, emptied(t, r, fmt.Sprint(i), said))
+		for i, message := range []string{old, `{"code":"a","why":{"code":"b"}}`, kept, `{"code":"bare"}`, ""} {
+			texts = append(texts, emptied(t, r, fmt.Sprint(i), message))
 		}
 		if diff := cmp.Diff([]string{"", "", kept, `{"code":"bare"}`, ""}, texts); diff != "" {
 			t.Errorf("messages (-want +got): %s", diff)
@@ -117,9 +117,9 @@ func TestMessagesOfAnEarlierFormAreEmptied(t *testing.T) {
 }
 
 // emptied keeps an alert with a message and runs the migration's statement over it.
-func emptied(t *testing.T, r *Results, id, said string) string {
+func emptied(t *testing.T, r *Results, id, message string) string {
 	t.Helper()
-	if err := r.PutAlerts(t.Context(), []Alert{{ID: id, Text: "less", Message: said, SentMessage: said, Raised: time.Now()}}); err != nil {
+	if err := r.PutAlerts(t.Context(), []Alert{{ID: id, Text: "less", Message: message, SentMessage: message, Raised: time.Now()}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, column := range []string{"message", "sent_message"} {

@@ -42,8 +42,8 @@ const (
 	them = "here 2 b"
 )
 
-func nobody(string, time.Time) bool    { return true }
-func everybody(string, time.Time) bool { return false }
+func ownerGone(string, time.Time) bool  { return true }
+func ownerAlive(string, time.Time) bool { return false }
 
 // given is a run that is claimed by us.
 func given(t testing.TB, r *Results, id string, items ...Item) {
@@ -51,7 +51,7 @@ func given(t testing.TB, r *Results, id string, items ...Item) {
 	if err := r.CreateRun(t.Context(), Run{ID: id, Name: "名", Open: true, Spec: []byte(`{}`)}, items); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Claim(t.Context(), id, us, nobody); err != nil {
+	if _, err := r.Claim(t.Context(), id, us, ownerGone); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -138,10 +138,10 @@ func TestNoPageIsThereTwice(t *testing.T) {
 				t.Errorf("%s: %v", why, err)
 			}
 		}
-		if _, err := r.Claim(t.Context(), "one", them, everybody); !errors.Is(err, ErrTaken) {
+		if _, err := r.Claim(t.Context(), "one", them, ownerAlive); !errors.Is(err, ErrTaken) {
 			t.Errorf("claimed from a living process: %v", err)
 		}
-		if run, err := r.Claim(t.Context(), "one", them, nobody); err != nil || run.Done != 1 {
+		if run, err := r.Claim(t.Context(), "one", them, ownerGone); err != nil || run.Done != 1 {
 			t.Errorf("%+v, %v", run, err)
 		}
 		if err := keep(r, t, "one", us, 2, found(1, "t", "x")); !errors.Is(err, ErrTaken) {
@@ -165,7 +165,7 @@ func TestRunsCanBeAskedToStop(t *testing.T) {
 		if n, err := r.Waiting(t.Context(), "one"); n != 5 || err != nil {
 			t.Errorf("%d bytes wait, %v", n, err)
 		}
-		if err := r.Ask(t.Context(), "one", RunPaused, everybody); err != nil {
+		if err := r.Ask(t.Context(), "one", RunPaused, ownerAlive); err != nil {
 			t.Fatal(err)
 		}
 		want, open, err := r.Heartbeat(t.Context(), "one", us)
@@ -188,20 +188,20 @@ func TestRunsCanBeAskedToStop(t *testing.T) {
 		if !ok || err != nil || it.Number != 1 || string(it.Spec) != "b" {
 			t.Errorf("%+v, %v, %v", it, ok, err)
 		}
-		if err := r.Ask(t.Context(), "one", RunCancelled, everybody); err != nil {
+		if err := r.Ask(t.Context(), "one", RunCancelled, ownerAlive); err != nil {
 			t.Fatal(err)
 		}
 		if run, _ := r.GetRun(t.Context(), "one"); run.State != RunCancelled || run.Open || run.Ended.IsZero() {
 			t.Errorf("%+v", run)
 		}
-		if _, err := r.Claim(t.Context(), "one", us, nobody); !errors.Is(err, ErrEnded) {
+		if _, err := r.Claim(t.Context(), "one", us, ownerGone); !errors.Is(err, ErrEnded) {
 			t.Errorf("a cancelled run begins again: %v", err)
 		}
-		if err := r.DeleteRun(t.Context(), "one", nobody); err != nil {
+		if err := r.DeleteRun(t.Context(), "one", ownerGone); err != nil {
 			t.Fatal(err)
 		}
 		for what, err := range map[string]error{
-			"delete": r.DeleteRun(t.Context(), "one", nobody), "ask": r.Ask(t.Context(), "one", RunPaused, nobody),
+			"delete": r.DeleteRun(t.Context(), "one", ownerGone), "ask": r.Ask(t.Context(), "one", RunPaused, ownerGone),
 			"add": r.AddItems(t.Context(), "one", nil, 0, false), "keep": keep(r, t, "one", us, 0),
 		} {
 			if !errors.Is(err, store.ErrNotFound) {

@@ -43,7 +43,7 @@ type Run struct {
 	State    RunState
 	Want     RunState // RunPaused or RunCancelled when it was asked for and the run is not in that state yet
 	Open     bool     // more items may come
-	Expected int      // pages that whoever began it said would come; 0: nothing was said
+	Expected int      // pages that the caller announced; 0: none announced
 	Spec     []byte   // how to extract; the caller's own
 	Schedule string   // id of the schedule that began it, or ""
 	Started  time.Time

@@ -147,7 +147,7 @@ func answer(ctx context.Context, conn *sql.Conn, query string, b Bounds) (out An
 	return out, rows.Err()
 }
 
-// engineWords is what the engine says of a query, without the number that it adds.
+// engineWords returns the engine's message about a query, without the number that it adds.
 func engineWords(err error) string {
 	text := strings.TrimPrefix(err.Error(), "SQL logic error: ")
 	if i := strings.LastIndex(text, " ("); i > 0 && strings.HasSuffix(text, ")") {
@@ -223,7 +223,7 @@ func isWord(c byte) bool {
 	return c == '_' || c >= 0x80 || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// after is the place after the next occurrence of a text, the end where there is none.
+// after returns the offset after the next occurrence of a text, the length of s if there is none.
 func after(s string, from int, text string) int {
 	if at := strings.Index(s[min(from, len(s)):], text); at >= 0 {
 		return from + at + len(text)

@@ -66,8 +66,8 @@ func withoutPassword(path string) string {
 
 var schemaName = regexp.MustCompile(`^[a-z_][a-z0-9_]{0,49}$`)
 
-// config reads the address. What pgx says of one that it cannot read is left
-// out, as it may hold the password.
+// config reads the address. The error of pgx is left out, as it may contain the
+// password.
 func (s server) config() (*pgx.ConnConfig, string, error) {
 	c, err := pgx.ParseConfig(s.address)
 	if err != nil {

@@ -95,7 +95,7 @@ func TestServersRefuseWithWords(t *testing.T) {
 			t.Errorf("%s: %v, want %v and no password", c.why, err, c.want)
 		}
 		if took := time.Since(start); took > time.Minute {
-			t.Errorf("%s: said after %v", c.why, took)
+			t.Errorf("%s: reported after %v", c.why, took)
 		}
 	}
 	reader, err := openAt(t.Context(), guest("s3cret", "shut"))

@@ -42,7 +42,7 @@ const (
 type Kind struct {
 	Name         string  // in messages, and the mark in a PostgreSQL schema
 	ID           int64   // the mark in a SQLite file's header: its application id
-	Foreign      string  // said of a database that has another mark
+	Foreign      string  // message about a database that has another mark
 	SchemaSuffix string  // put after the schema's name, so that several kinds share one address
 	Migrations   fs.FS   // goose migrations, NNNNN_name.sql
 	Errors       []error // of the packages above: those that say enough without what was being done

@@ -102,15 +102,15 @@ func crashes(t *testing.T, path string, rounds int, strike func(*exec.Cmd), mend
 	}
 	var lines []string
 	for round := range rounds {
-		told := crash(t, path, id, time.Duration(10+rand.IntN(120))*time.Millisecond, strike)
+		acks := crash(t, path, id, time.Duration(10+rand.IntN(120))*time.Millisecond, strike)
 		mend()
-		if n := len(told); n > 0 && strings.HasPrefix(told[n-1], "error") {
-			told = told[:n-1] // the write that was struck was told of it
+		if n := len(acks); n > 0 && strings.HasPrefix(acks[n-1], "error") {
+			acks = acks[:n-1] // the write that failed got its error
 		}
-		lines = append(lines, told...)
-		acknowledged += len(told)
+		lines = append(lines, acks...)
+		acknowledged += len(acks)
 		s = reopened(t, path)
-		for _, line := range told {
+		for _, line := range acks {
 			there(t, s, round, line)
 		}
 		if err := s.Close(); err != nil {
@@ -137,7 +137,7 @@ func there(t *testing.T, s *opened, round int, line string) {
 	t.Helper()
 	f := strings.Fields(line)
 	if len(f) != 4 || f[0] == "error" {
-		t.Fatalf("round %d: the writer said %q", round, line)
+		t.Fatalf("round %d: the writer wrote %q", round, line)
 	}
 	n, _ := strconv.Atoi(f[2])
 	if f[0] == "version" {
@@ -197,9 +197,9 @@ func reopened(t *testing.T, path string) *opened {
 
 func intact(t *testing.T, s *opened) {
 	t.Helper()
-	var said string
-	if err := s.db.SQL().QueryRow(`PRAGMA integrity_check`).Scan(&said); err != nil || said != "ok" {
-		t.Fatalf("integrity_check: %q, %v", said, err)
+	var check string
+	if err := s.db.SQL().QueryRow(`PRAGMA integrity_check`).Scan(&check); err != nil || check != "ok" {
+		t.Fatalf("integrity_check: %q, %v", check, err)
 	}
 	var bad int
 	if err := s.db.SQL().QueryRow(`SELECT count(*) FROM pragma_foreign_key_check`).Scan(&bad); err != nil || bad != 0 {

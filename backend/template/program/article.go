@@ -22,7 +22,7 @@ type reading struct {
 	body  int // index of the body's field, -1 none
 	fix   article.Fix
 	how   article.Options
-	parts map[int]template.ArticlePart // fields read from what the page states about itself
+	parts map[int]template.ArticlePart // fields that are read from the page's metadata
 }
 
 // voting are the locators of a field that vote: all but those of an article's body.
@@ -191,7 +191,7 @@ func (f *field) paragraphs(body []article.Block) record.Cell {
 	return f.settled(values, sum/float64(all))
 }
 
-// predicted is the cell of what a page states about itself: of v, or of the texts that v is made of.
+// predicted returns the cell of a value of the page's metadata: of v, or of the texts that v is made of.
 func (f *field) predicted(v article.Value, texts []string) record.Cell {
 	if v.Text == "" {
 		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it", Message: reason("unsaid")}

@@ -266,7 +266,7 @@ func TestArticleXSLTSaysWhatItLeavesOut(t *testing.T) {
 
 func TestSeveralAuthorsAreSeveralValues(t *testing.T) {
 	t.Parallel()
-	tree := tagtreetest.From(t, []byte(`<h1>Low tide</h1><p>By Ada Moss, PhD and Tom Reed</p><p>The water left the pier at six, and nobody saw it go.`), page.Origin{})
+	tree := tagtreetest.From(t, []byte(`<h1>Low tide</h1><p>By Ada Moss, PhD and Tom Reed</p><p>The water left the pier at six, and no one saw it go.`), page.Origin{})
 	for many, want := range map[bool][]string{true: {"Ada Moss", "Tom Reed"}, false: {"Ada Moss, Tom Reed"}} {
 		form := articleTemplate(nil)
 		form.Fields[1].Many = many

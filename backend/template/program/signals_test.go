@@ -9,7 +9,7 @@ import (
 	"wrapsmith/backend/template/program"
 )
 
-// What each signal says of a cell of a made page.
+// The value of each signal for a cell of a made page.
 func TestSignals(t *testing.T) {
 	t.Parallel()
 	label := template.Locator{Family: template.FamilyLabel, XPath: `//dt/following::dd[1]`, Weight: .6, Guard: true}

@@ -93,7 +93,7 @@ func (f *field) notes() []string {
 	}
 	for _, c := range f.Cuts {
 		if c.Shape != "" {
-			out = append(out, "Field "+f.Name+": values told by the shape "+c.Shape+" are left out.")
+			out = append(out, "Field "+f.Name+": values found by the shape "+c.Shape+" are left out.")
 		}
 	}
 	return out

@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// aspect is one thing that a person says of a field, apart from how it is found.
+// aspect is one property of a field that a person sets, apart from how it is found.
 type aspect struct {
 	code Code
 	off  Code // instead of code where the new text is "": "now required" for "now optional"
@@ -102,9 +102,8 @@ func (d *differ) field(at Change, a, b *template.Field) {
 	d.locators(at, a.Locators, b.Locators)
 }
 
-// locators compares ways to find a thing: those that both have by their
-// standing, then the others, of which one that went and one that came of the
-// same family are a change.
+// locators compares two lists of locators: first those that both lists have, then
+// the others, of which a removed and an added one of the same family are a change.
 func (d *differ) locators(at Change, a, b []template.Locator) {
 	gone, came := apart(a, b, way)
 	d.kept(at, a, b)

@@ -63,7 +63,7 @@ func pickBoth[T any](g *merger, at Conflict, v trio[T], text func(T) string, bot
 // splits are the conflicts that two fields settle.
 var splits = []Code{FieldRenamed, TypeChanged, FindingConflict, MarksConflict}
 
-// unions are the aspects of a field that can hold what both sides said.
+// unions are the aspects of a field that can hold the values of both sides.
 var unions = map[Code]func(mine, theirs *template.Field) (*template.Field, Union){
 	LabelChanged: func(m, t *template.Field) (*template.Field, Union) {
 		text, how := bothTexts("; ")(m.Label, t.Label)
@@ -255,7 +255,7 @@ func withCopy(t, old *template.Template, there, token, named string) *template.T
 	return c
 }
 
-// addStatements adds what another state of a sample says of a field.
+// addStatements adds the marks and expected values of a field from another state of a sample.
 func addStatements(to, from *template.Sample, token, named string) {
 	for _, m := range from.Marks {
 		if m.Field == token {

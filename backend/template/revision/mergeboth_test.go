@@ -121,7 +121,7 @@ func TestTwoFieldsShareNoSlot(t *testing.T) {
 	}
 }
 
-// What both sides said of a field is there, whatever they did.
+// The statements of both sides about a field are kept, whatever they did.
 func TestNothingIsLostWhereBothAreTaken(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -27,7 +27,7 @@ const (
 	sharePart   = 0.8 // of the places with such a line that it has the same parts in
 	shareVaries = 0.5 // of the lines that may have one text there
 	maxParts    = 4   // parts of a line
-	leastLines  = 3   // lines from which a pattern is told
+	leastLines  = 3   // lines from which on there is a pattern
 )
 
 // partTags are the decorating tags that may be parts. Others change a text in a word.

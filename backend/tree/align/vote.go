@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// The voices of the vote: what each method says of a leaf, and what the leaf
-// says itself.
+// The voters: the result of each method for a leaf, and the leaf's own text.
 const (
 	byWrapper = iota // the slot of Tree Align
 	bySchema         // the slot of RecordSchemaGen

@@ -32,7 +32,7 @@ type Likeness struct {
 	Title        []string // its parts of titles
 }
 
-// maxMissed is how many lost edges are told by name.
+// maxMissed is how many lost edges are reported by name.
 const maxMissed = 5
 
 // Compare compares a page with a fingerprint.

@@ -95,8 +95,8 @@ func (g *Glance) weight(edge int32) float64 {
 // maxLogs is up to which count weights are remembered.
 const maxLogs = 256
 
-// Compare is what Page.Compare says of the edges of the page read last and of the
-// names of p, for one template; the sum may differ in the last digits, as its order does.
+// Compare gives the result of Page.Compare for one template: for the edges of the page
+// read last and the names of p. The sum may differ in the last digits, as its order does.
 func (g *Glance) Compare(p *Page, t *template.Template) (edges float64, names Agreement) {
 	w := g.weighed(t)
 	if names = agree(p.Names, w.names); agree(p.Title, w.titles) == Same {

@@ -21,7 +21,7 @@ func drawEdges(t *rapid.T, label string) []template.Edge {
 	return sorted(out)
 }
 
-// What Compare says of edges in one pass is Jaccard's, and the heaviest lost.
+// Compare gives Jaccard's index of the edges and the heaviest lost ones, in one pass.
 func TestCompareIsJaccard(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -60,8 +60,8 @@ func (v *View) Weights(keyword string) []int32 {
 	return w
 }
 
-// Holds says of spans whether they hold each word of a keyword in their
-// visible text, case aside; nil when the keyword has no word.
+// Holds returns a function that reports whether the visible text of a span contains
+// each word of a keyword in any case; nil if the keyword has no word.
 func (v *View) Holds(keyword string) func(tagtree.Span) bool {
 	parts := strings.Fields(strings.ToLower(keyword))
 	parts = parts[:min(len(parts), maxWords)]

@@ -1,6 +1,6 @@
 package region
 
-// Options is what a method may be told beside the page.
+// Options are the parameters of a method beside the page.
 type Options struct {
 	Keyword string  // the word that the page answers; for Keyword only
 	Factor  float64 // RecordMining's factor; 0 is DefaultFactor

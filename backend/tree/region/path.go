@@ -84,7 +84,7 @@ func (v *View) leaves() (kept, cleaned []tagtree.NodeID) {
 	return kept, cleaned
 }
 
-// similarities says of each leaf but the last how many nodes its tag path shares with the next one's. O(n).
+// similarities returns for each leaf but the last how many nodes its tag path shares with that of the next leaf. O(n).
 func similarities(t *tagtree.Tree, leaves []tagtree.NodeID) []int {
 	depth := make([]int32, t.Len())
 	for id := 1; id < t.Len(); id++ {

@@ -82,7 +82,7 @@ func (v *View) places() {
 	}
 }
 
-// placeOf is what an element says of its own place, by its tag and its names.
+// placeOf returns the place that an element's tag and names state.
 func placeOf(n *html.Node, names Name) Place {
 	switch n.DataAtom {
 	case atom.Nav, atom.Footer, atom.Select, atom.Datalist, atom.Button:

@@ -21,10 +21,10 @@ const (
 	mostHidden = 0.5
 )
 
-// Drawn takes in where the elements lie on the screen (Ren & Xue: cleaning by
-// position): Place then says of each what its name or its box says, whichever is
-// farther out. Boxes of another tree count nothing, nor those of a page that
-// draws hardly any of its text. O(n).
+// Drawn adds the boxes of the elements on the screen (Ren & Xue: cleaning by
+// position): Place then returns the place by the name or by the box of an element,
+// whichever is farther out. Boxes of another tree are ignored, and those of a page
+// that displays hardly any of its text. O(n).
 //
 //	+--------- head ---------+   wholly in the head or the foot: Beside
 //	| side |  middle  | side |   a tall column wholly in the side: Border,

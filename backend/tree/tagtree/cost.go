@@ -39,7 +39,7 @@ type StyleBudget struct {
 	text        int   // most bytes of one declaration's texts
 
 	part func(id string) bool // reports whether a style may refer to a part of the page; nil: to each
-	seen func(ref string)     // is told of each reference, if not nil
+	seen func(ref string)     // called with each reference, if not nil
 }
 
 // share is a part of the budget: one of so many.

@@ -19,7 +19,7 @@ const priceOfImage = 500
 var errHeavy = errors.New("tagtree: the drawing cannot be bounded")
 
 // HeavyDrawing reports whether an SVG image draws parts of itself more often than
-// its size lets expect, or whether that cannot be told.
+// its size lets expect, or whether this cannot be determined.
 func HeavyDrawing(svg []byte) bool {
 	d := drawing{copies: emptyCopies()}
 	if err := d.read(svg); err != nil || len(d.end) == 0 {

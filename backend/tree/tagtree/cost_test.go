@@ -10,7 +10,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// stampedText is the rendering of a page.
+// annotatedText returns the annotated page of a text.
 func annotatedText(t *testing.T, text string) string {
 	t.Helper()
 	tree, err := Parse(&page.Page{Name: "p", Text: text})

@@ -7,7 +7,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// Meta is what a page states about itself in its head; "" where it is silent.
+// Meta is the metadata in a page's head; "" where the page states nothing.
 type Meta struct {
 	Title    string
 	Site     string // og:site_name or application-name

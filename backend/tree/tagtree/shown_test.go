@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What is told of texts without reading them is what reading them gives.
+// What the tree knows of a text without reading it agrees with the text.
 func TestShownIsWhatTextAndOwnSay(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 7))

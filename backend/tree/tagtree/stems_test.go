@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestStemsAgreeWithStem: the set says of every text what its stem says.
+// TestStemsAgreeWithStem: the set agrees with stem on every text.
 func TestStemsAgreeWithStem(t *testing.T) {
 	t.Parallel()
 	text := rapid.StringOf(rapid.RuneFrom([]rune("aB1:： \t\n\u00a0\u200b\u0001价é")))

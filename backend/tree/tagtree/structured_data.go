@@ -13,8 +13,8 @@ import (
 	"wrapsmith/backend/tree/scriptdata"
 )
 
-// What a page states about itself in data joins the tree, so that a locator can find
-// it like any other element, in the XHTML too: the meta elements with a name or
+// Structured data becomes part of the tree, and of the XHTML too, so that a locator can
+// find it like any other element: the meta elements with a name or
 // property, each object of linked data (JSON-LD), and the page state, which is the
 // data in other scripts (package scriptdata). It comes last, below <html>, in a
 // template, which no reader sees and no text contains:
@@ -33,18 +33,18 @@ import (
 //
 // Lists are siblings of one name. O(n) in the bytes of the scripts, bounded.
 
-// Bounds of what a page states about itself, without its state.
+// Bounds of the structured data, without the page state.
 const (
 	maxStructured      = 4000    // elements
 	maxStructuredText  = 8 << 10 // bytes of one text; longer ones are left out
 	maxStructuredDepth = 16      // levels of linked data
 )
 
-// structuredAttr marks the template.
+// structuredAttr marks the template. Locators of stored templates contain its name.
 const structuredAttr = "data-said"
 
-// StructuredData returns the template with what the page states about itself in data, None
-// when it says nothing. Its nodes are the last of the tree.
+// StructuredData returns the template with the structured data of the page, None if there
+// is none. Its nodes are the last of the tree.
 func (t *Tree) StructuredData() NodeID {
 	if t.structured == 0 {
 		return None
@@ -60,7 +60,7 @@ func IsStructuredData(n *html.Node) bool {
 	return n.DataAtom == atom.Template && len(n.Attr) == 1 && n.Attr[0].Key == structuredAttr
 }
 
-// source reports whether an element can hold what a page states about itself.
+// source reports whether an element can contain structured data.
 func source(n *html.Node) bool {
 	return n.DataAtom == atom.Meta || n.DataAtom == atom.Script && n.FirstChild != nil || IsStructuredData(n)
 }

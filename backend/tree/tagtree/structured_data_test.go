@@ -28,7 +28,7 @@ func sketch(t *Tree, n NodeID) string {
 	return out
 }
 
-func TestSaid(t *testing.T) {
+func TestStructuredData(t *testing.T) {
 	t.Parallel()
 	script := func(s string) string { return `<script type="application/ld+json">` + s + `</script>` }
 	for _, c := range []struct{ name, in, want string }{
@@ -40,7 +40,7 @@ func TestSaid(t *testing.T) {
 			`template(ld[role=Person](ld-name("A")) ld(ld-name("B") ld-name("C")))`},
 		{"key that is no name", script(`{"a b":"x","og:title":"y","ok":"z"}`), `template(ld(ld-ok("z")))`},
 		{"no JSON", script(`{"name": `), ""},
-		{"page state behind linked data", `<script>window.shop = {"price": 12, "P:1": {"a": "b"}}</script>` + script(`{"@type":"Book","name":"Fen"}`),
+		{"page state after linked data", `<script>window.shop = {"price": 12, "P:1": {"a": "b"}}</script>` + script(`{"@type":"Book","name":"Fen"}`),
 			`template(ld[role=Book](ld-name("Fen")) state[name=shop](state-price("12") state-P[key=P:1](state-a("b"))))`},
 		{"a JSON script by its attribute", `<script type="application/json" data-product>{"__typename":"Book","n":1}</script>`, `template(state[name=data-product][role=Book](state-n("1")))`},
 		{"markup in a text", script(`{"name":"<b>x</b>"}`), `template(ld(ld-name("<b>x</b>")))`},
@@ -52,7 +52,7 @@ func TestSaid(t *testing.T) {
 		if n := tree.StructuredData(); n != None {
 			got = sketch(tree, n)
 			if tree.PageLen() != int(n) || tree.End(0) != NodeID(tree.Len()) || tree.Visible(n+1) {
-				t.Errorf("%s: said at %d of %d, page of %d, visible %v", c.name, n, tree.Len(), tree.PageLen(), tree.Visible(n+1))
+				t.Errorf("%s: structured data at %d of %d, page of %d, visible %v", c.name, n, tree.Len(), tree.PageLen(), tree.Visible(n+1))
 			}
 		}
 		if got != c.want {
@@ -61,9 +61,9 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-func TestSaidIsInXHTMLAndNotInText(t *testing.T) {
+func TestStructuredDataIsInXHTMLAndNotInText(t *testing.T) {
 	t.Parallel()
-	tree := parse(t, "said", `<body><script type="application/ld+json">{"@type":"Book","name":"Fen"}</script><p>Reeds</p>`)
+	tree := parse(t, "p", `<body><script type="application/ld+json">{"@type":"Book","name":"Fen"}</script><p>Reeds</p>`)
 	if got := tree.Text(0); got != "Reeds" {
 		t.Errorf("text %q", got)
 	}

@@ -59,7 +59,7 @@ type Tree struct {
 	nodes      []*html.Node
 	parent     []NodeID
 	end        []NodeID
-	structured int // how many of the nodes, the last, are what the page states about itself
+	structured int // how many of the nodes, the last ones, are structured data
 
 	idsOnce sync.Once
 	ids     map[*html.Node]NodeID

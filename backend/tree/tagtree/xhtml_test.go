@@ -176,7 +176,7 @@ func BenchmarkRenderings(b *testing.B) {
 		fmt.Fprintf(&doc, row, i, i)
 	}
 	tree := parse(b, "bench", doc.String())
-	b.Run("stamped", func(b *testing.B) {
+	b.Run("annotated", func(b *testing.B) {
 		b.SetBytes(int64(doc.Len()))
 		for b.Loop() {
 			_ = tree.WriteAnnotated(io.Discard, AnnotateOptions{Asset: served})

@@ -100,7 +100,7 @@ func TestRenderCarries(t *testing.T) {
 	}
 }
 
-// A page whose scripts lead to the sign-in page is told, not given.
+// A page whose scripts lead to the sign-in page is an error, not a page.
 func TestRenderSignIn(t *testing.T) {
 	t.Parallel()
 	b, at := opened(t, map[string]string{

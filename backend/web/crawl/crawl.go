@@ -296,7 +296,7 @@ func (c *Crawl) trouble(out outcome) error {
 		return nil
 	}
 	return troubledBy{
-		fmt.Errorf("crawl: %w (%d): the last said: %s; resume the crawl when the site answers again", ErrTroubled, c.row, out.line.Why),
+		fmt.Errorf("crawl: %w (%d): the last error: %s; resume the crawl when the site answers again", ErrTroubled, c.row, out.line.Why),
 		message.Message{Code: "troubled", Params: map[string]string{"n": strconv.Itoa(c.row), "why": out.line.Why}, Cause: out.line.Message},
 	}
 }

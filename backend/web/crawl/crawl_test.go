@@ -416,14 +416,14 @@ func once(t testing.TB, dir, at string, site *crawltest.Site, after int) string 
 		}
 		c.Process.Kill() //nolint:errcheck // it may have ended
 	}
-	said, err := io.ReadAll(out)
+	text, err := io.ReadAll(out)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Wait(); err != nil && after == 0 {
 		t.Fatal(err)
 	}
-	return strings.TrimSpace(string(said))
+	return strings.TrimSpace(string(text))
 }
 
 func TestMemoryIsLinear(t *testing.T) {
@@ -498,16 +498,16 @@ func TestPagesOfACrawlThatGoes(t *testing.T) {
 	for range c.Pages(filepath.Join(dir, "pages.warc.gz")).Pages(ctx) {
 		t.Error("a page, or an error, of a crawl that does not run")
 	}
-	told := make(chan error)
+	last := make(chan error)
 	go func() {
-		var last error
+		var end error
 		for _, err := range c.Pages(filepath.Join(dir, "pages.warc.gz")).Pages(t.Context()) {
-			last = err
+			end = err
 		}
-		told <- last
+		last <- end
 	}()
 	c.Close() //nolint:errcheck // its files go with the test
-	if err := <-told; !errors.Is(err, errClosed) {
+	if err := <-last; !errors.Is(err, errClosed) {
 		t.Errorf("a crawl that was closed: %v", err)
 	}
 }

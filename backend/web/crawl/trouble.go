@@ -6,7 +6,7 @@ import (
 	"wrapsmith/backend/message"
 )
 
-// troubledBy is ErrTroubled with the word of what the last page said.
+// troubledBy is ErrTroubled with the message of the last page's error.
 type troubledBy struct {
 	error
 	message message.Message

@@ -23,8 +23,8 @@ type Renewal struct {
 	Ended bool
 }
 
-// Renewals are what an answer from an address says of a login's cookies. What the address may
-// not set is left out: cookies of other hosts, and cookies for whole public suffixes.
+// Renewals returns the changes of a login's cookies that an answer from an address makes. Cookies that
+// the address may not set are left out: those of other hosts, and those for whole public suffixes.
 func (l Login) Renewals(from *url.URL, set []*http.Cookie, now time.Time) (list []Renewal) {
 	host := strings.ToLower(from.Hostname())
 	if !l.Has(host) {

@@ -28,7 +28,7 @@ type Store struct {
 	mu   *sync.Mutex
 }
 
-// files have one lock each, whoever opens them.
+// files holds one lock for each file, shared by all stores in it.
 var files sync.Map
 
 // Open returns the store in a file, which need not exist.

@@ -15,12 +15,12 @@ import (
 type Answer struct {
 	Code   string
 	State  string
-	Issuer string // RFC 9207; "" from providers that do not say it
-	Error  string // why nobody was signed in, as access_denied
+	Issuer string // RFC 9207; "" from providers that do not send it
+	Error  string // why the sign-in failed, as access_denied
 	Detail string // of Error, for a log
 }
 
-// Person is whom the provider has signed in.
+// Person is a person whom the provider has signed in.
 type Person struct {
 	Issuer  string
 	Subject string   // who it is at the issuer; it never changes, as names do
@@ -53,16 +53,16 @@ func (p *Provider) Finish(ctx context.Context, r Request, a Answer) (Person, err
 	return p.person(claims), nil
 }
 
-// exchangeError tells a code that is refused from a provider that is away.
+// exchangeError distinguishes a refused code from a provider that does not answer.
 func exchangeError(err error) error {
-	var said *oauth2.RetrieveError
-	if errors.As(err, &said) && said.ErrorCode != "" {
-		return fmt.Errorf("%w: %s", ErrRefused, reason(said.ErrorCode+" "+said.ErrorDescription))
+	var answer *oauth2.RetrieveError
+	if errors.As(err, &answer) && answer.ErrorCode != "" {
+		return fmt.Errorf("%w: %s", ErrRefused, reason(answer.ErrorCode+" "+answer.ErrorDescription))
 	}
 	return fmt.Errorf("%w: %w", ErrAway, err)
 }
 
-// claims are what a provider says of a person.
+// claims are the provider's statements about a person, by name.
 type claims map[string]any
 
 // verified gives the claims of an ID token that is right, with those of the provider's user info
@@ -86,7 +86,7 @@ func (p *Provider) verified(ctx context.Context, e *endpoints, nonce string, tok
 	case by != nil && by != p.settings.ClientID, by == nil && len(id.Audience) > 1:
 		return nil, fmt.Errorf("%w: it was made for another program (azp)", ErrToken)
 	case id.Subject == "":
-		return nil, fmt.Errorf("%w: it names nobody", ErrToken)
+		return nil, fmt.Errorf("%w: it has no subject", ErrToken)
 	case id.AccessTokenHash != "":
 		if err := id.VerifyAccessToken(token.AccessToken); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrToken, err)

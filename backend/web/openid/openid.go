@@ -61,7 +61,7 @@ type Provider struct {
 	found *endpoints
 }
 
-// endpoints are what the provider states about itself.
+// endpoints is the provider's configuration.
 type endpoints struct {
 	provider *oidc.Provider
 	verifier *oidc.IDTokenVerifier
@@ -88,7 +88,7 @@ func New(s Settings) (*Provider, error) {
 	return &Provider{settings: s, client: &http.Client{Timeout: answerTime, CheckRedirect: sameHost}}, nil
 }
 
-// private reports whether nobody on the way reads what is sent to an address: it has TLS, or is on this machine.
+// private reports whether no one else can read what is sent to an address: it has TLS, or is on this machine.
 func private(u *url.URL) bool {
 	ip := net.ParseIP(u.Hostname())
 	return u.Scheme == "https" || u.Scheme == "http" && (u.Hostname() == "localhost" || ip != nil && ip.IsLoopback())
@@ -153,7 +153,7 @@ func (p *Provider) SignOut(ctx context.Context, back string) string {
 	return u.String()
 }
 
-// endpoints asks the provider what it states about itself, until it has answered once.
+// endpoints asks the provider for its configuration, until it has answered once.
 func (p *Provider) endpoints(ctx context.Context) (*endpoints, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -184,7 +184,7 @@ func (p *Provider) with(ctx context.Context) context.Context {
 	return oidc.ClientContext(ctx, p.client)
 }
 
-// reason shortens what a stranger's address said, for a log line.
+// reason shortens an untrusted text for a log line.
 func reason(text string) string {
 	const most = 200
 	text = strings.Map(func(r rune) rune {

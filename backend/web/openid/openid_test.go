@@ -93,7 +93,7 @@ func TestTokensThatCannotBeTrustedAreRefused(t *testing.T) {
 		"for several programs":     set("aud", []string{openidtest.ClientID, "another"}),
 		"made for another program": set("azp", "another"),
 		"of another issuer":        set("iss", "https://login.example"),
-		"about nobody":             set("sub", ""),
+		"without a subject":        set("sub", ""),
 		"for another access token": set("at_hash", "AAAAAAAAAAAAAAAAAAAAAA"),
 		"with another's user info": func(p *openidtest.Provider) {
 			p.Claims, p.UserInfo = map[string]any{"sub": "7"}, map[string]any{"sub": "8", "name": "Eve"}
@@ -110,7 +110,7 @@ func TestTokensThatCannotBeTrustedAreRefused(t *testing.T) {
 	}
 }
 
-// An answer that belongs to another sign-in, or to none, gives nobody.
+// An answer that belongs to another sign-in, or to none, gives no person.
 func TestAnswersOfOtherSignInsAreRefused(t *testing.T) {
 	t.Parallel()
 	at := openidtest.New(t)
@@ -124,7 +124,7 @@ func TestAnswersOfOtherSignInsAreRefused(t *testing.T) {
 		"another provider":      {func(_ *Request, a *Answer) { a.Issuer = "https://login.example" }, ErrAnswer},
 		"another PKCE verifier": {func(r *Request, _ *Answer) { r.Verifier = strings.Repeat("x", 43) }, ErrRefused},
 		"another address":       {func(r *Request, _ *Answer) { r.Redirect += "/other" }, ErrRefused},
-		"a code of nobody":      {func(_ *Request, a *Answer) { a.Code = "another" }, ErrRefused},
+		"an unknown code":       {func(_ *Request, a *Answer) { a.Code = "another" }, ErrRefused},
 		"no code":               {func(_ *Request, a *Answer) { a.Code = "" }, ErrRefused},
 	} {
 		r, err := p.Begin(t.Context(), redirect)

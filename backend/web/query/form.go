@@ -82,7 +82,7 @@ func read(t *tagtree.Tree, form tagtree.NodeID) (f Form, ok bool) {
 	id := attr(t, form, "id")
 	for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
 		inside := n > form && n < t.End(form)
-		if owner, said := t.Attr(n, "form"); said {
+		if owner, given := t.Attr(n, "form"); given {
 			inside = owner == id && id != ""
 		}
 		if inside {
@@ -148,8 +148,8 @@ func (f *Control) choose(t *tagtree.Tree, n tagtree.NodeID) {
 		if t.Node(o).DataAtom != atom.Option {
 			continue
 		}
-		value, said := t.Attr(o, "value")
-		if !said {
+		value, given := t.Attr(o, "value")
+		if !given {
 			value = t.Text(o)
 		}
 		f.Options = append(f.Options, value)
@@ -216,10 +216,10 @@ func (f *Form) Fill(inputs []FormValue, keyword string) Request {
 	}
 	done := map[string]bool{}
 	for _, one := range f.Fields {
-		values, said := given[one.Name]
+		values, set := given[one.Name]
 		switch {
 		case done[one.Name]:
-		case said:
+		case set:
 			done[one.Name] = true
 			for _, v := range values {
 				add(one.Name, v)

@@ -28,7 +28,7 @@ const (
 const privateAdvice = "HOST is fetched from only if it is allowed by name"
 
 // servedAdvice holds on a team's server, whose people may allow none.
-const servedAdvice = "whoever runs this server can allow that with its option --private-hosts"
+const servedAdvice = "the operator of this server can allow that with its option --private-hosts"
 
 // Reasons for which a fetch fails; use errors.Is to distinguish them. See also ErrPrivate.
 var (
@@ -266,8 +266,8 @@ func unwrapURL(err error) error {
 	if errors.As(err, &u) {
 		err = u.Err
 	}
-	if told := (unnamed{}); errors.As(err, &told) {
-		return told
+	if plain := (unnamed{}); errors.As(err, &plain) {
+		return plain
 	}
 	return withoutAddresses(err)
 }

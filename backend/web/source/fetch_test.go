@@ -117,8 +117,8 @@ func TestFetchRefuses(t *testing.T) {
 	}
 }
 
-// Errors tell the rule or what the network said: no address that a name was
-// resolved to, nor this machine's own.
+// Errors name the rule or the error of the network, but no address that a name
+// resolved to, and not this machine's own.
 func TestErrorsNameNoAddress(t *testing.T) {
 	t.Parallel()
 	broken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

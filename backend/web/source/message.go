@@ -11,7 +11,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// words are the reasons that are told without values, in the order in which they are tried.
+// words are the reasons that have no parameters, in the order in which they are tried.
 var words = []struct {
 	err  error
 	code string

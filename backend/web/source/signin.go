@@ -15,7 +15,7 @@ import (
 // page is not given in place of the one that was asked for.
 var ErrSignIn = errors.New("this is a sign-in page")
 
-// signInError says of which host a login is wanted, or has ended.
+// signInError names the host for which a login is wanted, or has ended.
 type signInError struct {
 	error
 	host  string

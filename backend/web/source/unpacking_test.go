@@ -9,18 +9,18 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// problemsOf is what a source says in place of pages.
+// problemsOf lists a source's pages and errors.
 func problemsOf(ctx context.Context, raw []byte, name string) string {
-	var said []string
+	var lines []string
 	for p, err := range Bytes(raw, page.Origin{Name: name}).Pages(ctx) {
 		if p != nil {
-			said = append(said, "page "+p.Name)
+			lines = append(lines, "page "+p.Name)
 		}
 		if err != nil {
-			said = append(said, err.Error())
+			lines = append(lines, err.Error())
 		}
 	}
-	return strings.Join(said, "\n")
+	return strings.Join(lines, "\n")
 }
 
 // Some hundred bytes, packed twice, are as many megabytes that hold no page: they

@@ -183,9 +183,9 @@ func (s *Server) make() (err error) {
 	return s.start()
 }
 
-// keeper runs the server for as long as its standard input is open: that is
-// held by the test's process. Then it ends the server and removes its data,
-// unless it is told to keep them.
+// keeper runs the server for as long as its standard input is open, which the
+// process of the test holds. Then it ends the server and removes its data, unless
+// a word on the input asks to keep them.
 const keeper = `"$@" >>log 2>&1 & p=$!
 read -r word
 kill -INT $p 2>/dev/null

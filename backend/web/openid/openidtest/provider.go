@@ -26,7 +26,7 @@ const (
 	Secret   = "the secret of the client"
 )
 
-// Provider is a provider that signs in at once whoever it is told to.
+// Provider is a provider that signs in the person in Claims at once.
 type Provider struct {
 	URL string // the issuer
 
@@ -168,7 +168,7 @@ func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, p.UserInfo)
 }
 
-// idToken signs what the provider says of the person.
+// idToken signs the provider's claims about the person.
 func (p *Provider) idToken(nonce string) string {
 	c := map[string]any{"iss": p.URL, "aud": ClientID, "exp": time.Now().Add(time.Hour).Unix(), "iat": time.Now().Unix(), "nonce": nonce}
 	maps.Copy(c, p.Claims)
