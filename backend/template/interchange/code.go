@@ -85,18 +85,21 @@ from lxml.html import HTMLParser, document_fromstring
 
 const lxmlTail = `
 
+def read(data):
+    """The records of a page, given as bytes."""
+    try:
+        data.decode("utf-8")
+        parser = HTMLParser(encoding="utf-8")
+    except UnicodeDecodeError:
+        parser = HTMLParser()  # libxml2 reads what the page says of its encoding
+    return records(document_fromstring(re.sub(rb"^(\xef\xbb\xbf)?\s*<\?xml[^>]*>", b"", data), parser=parser))
+
+
 def main():
     for name in sys.argv[1:]:
         with open(name, "rb") as file:
-            data = file.read()
-        try:
-            data.decode("utf-8")
-            parser = HTMLParser(encoding="utf-8")
-        except UnicodeDecodeError:
-            parser = HTMLParser()  # libxml2 reads what the page says of its encoding
-        root = document_fromstring(re.sub(rb"^(\xef\xbb\xbf)?\s*<\?xml[^>]*>", b"", data), parser=parser)
-        for r in records(root):
-            print(json.dumps(r, ensure_ascii=False))
+            for r in read(file.read()):
+                print(json.dumps(r, ensure_ascii=False))
 
 
 if __name__ == "__main__":
@@ -146,6 +149,9 @@ const BLOCKS = %s;
 `
 
 const playwrightTail = `
+/** The records of a page that is open, and the link to the next one. */
+export const read = (page) => page.evaluate(extract, { PLAN, BLOCKS });
+
 async function main() {
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args: process.env.CHROMIUM_ARGS?.split(" ") });
@@ -154,7 +160,7 @@ async function main() {
     const page = await context.newPage();
     for (const address of process.argv.slice(2)) {
       await page.goto(address, { waitUntil: "domcontentloaded" });
-      const { records } = await page.evaluate(extract, { PLAN, BLOCKS });
+      const { records } = await read(page);
       for (const r of records) console.log(JSON.stringify(r));
     }
   } finally {
