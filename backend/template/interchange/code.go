@@ -16,8 +16,6 @@ var (
 	runPython string
 	//go:embed run/extract.mjs
 	runScript string
-	//go:embed run/extract.go.txt
-	runGo string
 )
 
 // toCode writes a template as a program.
@@ -25,6 +23,10 @@ func toCode(t *template.Template, to Target, r *Report) ([]byte, error) {
 	p, err := (&planner{to, r}).plan(t)
 	if err != nil {
 		return nil, err
+	}
+	title := strings.Join(strings.Fields(strings.Map(printable, t.Name)), " ")
+	if to == ToGo {
+		return goProgram(p, title)
 	}
 	data, err := p.literal()
 	if err != nil {
@@ -34,12 +36,9 @@ func toCode(t *template.Template, to Target, r *Report) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("interchange: %w", err)
 	}
-	title := strings.Join(strings.Fields(strings.Map(printable, t.Name)), " ")
 	switch to {
 	case ToPlaywright:
 		return []byte(fmt.Sprintf(playwrightHead, title, data, blocks) + runScript + playwrightTail), nil
-	case ToGo:
-		return []byte(strings.NewReplacer("TITLE", title, "`PLAN`", goText(data), "`BLOCKS`", goText(string(blocks))).Replace(runGo)), nil
 	case ToLXML:
 		return []byte(fmt.Sprintf(lxmlHead, title, data, blocks) + runPython + lxmlTail), nil
 	}
@@ -56,8 +55,6 @@ func printable(r rune) rune {
 
 func pythonText(s string) string { b, _ := json.Marshal(s); return string(b) }
 
-func goText(s string) string { return fmt.Sprintf("%q", s) }
-
 const pythonBlocks = `
 
 PLAN = %s
@@ -70,14 +67,15 @@ const lxmlHead = `#!/usr/bin/env python3
 
 usage: extract.py PAGE.html ...   (needs lxml; prints a JSON object a record)
 
-libxml2's parser differs from browsers on broken pages, and adds no tbody; where
-that matters, give it what "wrapsmith tidy" writes.
+libxml2's parser differs from browsers on broken pages; where that matters, give it
+what "wrapsmith tidy" writes.
 """
 import html
 import json
 import re
 import sys
 from copy import deepcopy
+from decimal import Decimal
 
 from lxml import etree
 from lxml.html import HTMLParser, document_fromstring
@@ -111,8 +109,10 @@ const scrapyHead = `"""%s: a template of Wrapsmith as a Scrapy spider.
 usage: scrapy runspider spider.py -a url=ADDRESS -O records.jsonl
 """
 import html
+import json
 import re
 from copy import deepcopy
+from decimal import Decimal
 
 import scrapy
 from lxml import etree

@@ -1,6 +1,7 @@
 package interchange
 
 import (
+	"slices"
 	"testing"
 
 	"wrapsmith/backend/output/record"
@@ -22,7 +23,7 @@ func TestLocatorsInTheDataOfThePage(t *testing.T) {
 		"//estate":                           false,
 		"//td[normalize-space(.)='state-a']": false,
 	} {
-		if got := dataStep.MatchString(path); got != want {
+		if got := linkedStep.MatchString(path) || stateStep.MatchString(path); got != want {
 			t.Errorf("%s: in the data of the page: got %v, want %v", path, got, want)
 		}
 	}
@@ -34,6 +35,7 @@ func TestExportsSayWhatReadsTheDataOfThePage(t *testing.T) {
 		Field:    record.Field{Name: "price"},
 		Locators: []template.Locator{{XPath: "//h1", Weight: .5, Family: "tag"}, {XPath: "//state-price", Weight: .9, Family: "tag"}},
 	}}}
+	tm.Fields[0].Locators = append(tm.Fields[0].Locators, template.Locator{XPath: "//ld-price", Weight: .1, Family: "tag"})
 	for _, c := range []struct {
 		to    Target
 		state State
@@ -44,15 +46,19 @@ func TestExportsSayWhatReadsTheDataOfThePage(t *testing.T) {
 			t.Errorf("%s: %v", c.to, err)
 			continue
 		}
-		found := false
-		for _, l := range report.Lines {
-			found = found || l.Field == "price" && l.State == c.state && l.Message.Code == c.code && l.Message.Params["xpath"] == "//state-price"
+		says := func(path string, state State, code string) bool {
+			return slices.ContainsFunc(report.Lines, func(l Line) bool {
+				return l.Field == "price" && l.State == state && l.Message.Code == code && l.Message.Params["xpath"] == path
+			})
 		}
-		if !found {
+		if !says("//state-price", c.state, c.code) {
 			t.Errorf("%s: no line with %s %s: %+v", c.to, c.state, c.code, report.Lines)
 		}
+		if c.to != ToWebScraper && !says("//ld-price", Taken, "out.linked") {
+			t.Errorf("%s: nothing is said of the linked data: %+v", c.to, report.Lines)
+		}
 	}
-	if len(tm.Fields[0].Locators) != 2 {
+	if len(tm.Fields[0].Locators) != 3 {
 		t.Error("the template itself lost a locator")
 	}
 }

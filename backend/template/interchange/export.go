@@ -28,6 +28,9 @@ const (
 // Targets lists every Target.
 var Targets = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright, ToWebScraper, ToCrawl4AI, ToFTR, ToFreshRSS}
 
+// programs are the targets that are programs.
+var programs = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright}
+
 // Export writes a template for another tool. The programs (scrapy, go, lxml,
 // playwright) let the locators vote as package program does; the files of other
 // tools have one way to a field, or a few, and get the best.
@@ -96,20 +99,20 @@ func asJSON(v any) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// bestPath is the XPath of the locator with most weight, from a node if rel.
+// bestPath is the XPath of the preferred locator, from a node if rel.
 func bestPath(field string, all []template.Locator, rel bool, r *Report) (string, bool) {
-	best, weight := "", -1.
-	for _, l := range all {
-		path, ok := l.XPath, l.Family != template.FamilySlot
-		if ok && rel {
+	for _, l := range preferred(all) {
+		path, ok := l.XPath, true
+		if rel {
 			path, ok = relative(path)
 		}
-		if ok && l.Weight > weight {
-			best, weight = path, l.Weight
+		if ok {
+			r.oneOf(field, len(all), path, true, "out.noway", "out.best")
+			return path, true
 		}
 	}
-	r.oneOf(field, len(all), best, weight >= 0, "out.noway", "out.best")
-	return best, weight >= 0
+	r.oneOf(field, len(all), "", false, "out.noway", "out.best")
+	return "", false
 }
 
 // oneOf tells what became of a field's locators where the other tool takes one:

@@ -208,7 +208,16 @@ func runs(t *testing.T, dir string, env []string, name string, args ...string) [
 	return out
 }
 
-// python is an interpreter that has a module; the test is skipped without one.
+// missing skips a test that needs a tool, or fails it where all tools are installed.
+func missing(t *testing.T, what string) {
+	t.Helper()
+	if os.Getenv("CI") != "" {
+		t.Fatalf("no %s: scripts/setup.sh all installs it", what)
+	}
+	t.Skipf("no %s: make setup installs it", what)
+}
+
+// python is an interpreter that has a module.
 func python(t *testing.T, module string) string {
 	t.Helper()
 	for _, name := range []string{"python3", "/usr/bin/python3"} {
@@ -216,7 +225,7 @@ func python(t *testing.T, module string) string {
 			return name
 		}
 	}
-	t.Skipf("no python3 with %s: install Debian's python3-%s", module, module)
+	missing(t, "python3-"+module)
 	return ""
 }
 
@@ -360,11 +369,11 @@ func TestThePlaywrightProgramGivesTheSameRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(modules, "playwright")); err != nil {
-		t.Skip("no playwright: npm ci in frontend")
+		missing(t, "playwright")
 	}
 	chromium, err := exec.LookPath("chromium")
 	if err != nil {
-		t.Skip("no chromium")
+		missing(t, "chromium")
 	}
 	dir := t.TempDir()
 	if err := os.Symlink(modules, filepath.Join(dir, "node_modules")); err != nil {
@@ -421,7 +430,7 @@ func TestHeadingsAmongItems(t *testing.T) {
 	if !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Field == "parts" && strings.Contains(l.Why, "headings") }) {
 		t.Errorf("nothing is said of headings: %+v", report.Lines)
 	}
-	got := goProgram(t, tm, "<ul><li>200 g <b>rice</b></li><li><p><b>Sauce</b></p></li><li>soy</li></ul>")
+	got := runInGo(t, tm, "<ul><li>200 g <b>rice</b></li><li><p><b>Sauce</b></p></li><li>soy</li></ul>")
 	if !strings.Contains(got, "rice") || !strings.Contains(got, "soy") || strings.Contains(got, "Sauce") {
 		t.Errorf("got %s", got)
 	}
@@ -436,7 +445,7 @@ func TestFirstTextOfEachRow(t *testing.T) {
 	tm := &template.Template{Name: "Recipe", Site: "recipes.example", Kind: template.Detail, Fields: []template.Field{{
 		Field: record.Field{Name: "parts", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
 		Locators: []template.Locator{{Family: template.FamilyHand, XPath: first.String(), Weight: 1}}}}}
-	got := goProgram(t, tm, "<a class=row><p> <span>200</span> g rice</p><i>new</i></a><p class=row>soy</p>")
+	got := runInGo(t, tm, "<a class=row><p> <span>200</span> g rice</p><i>new</i></a><p class=row>soy</p>")
 	if !strings.Contains(got, "200 g rice soy") {
 		t.Errorf("got %s", got)
 	}
@@ -461,8 +470,8 @@ func TestSchemaKeepsTheStepsItKnows(t *testing.T) {
 	}
 }
 
-// goProgram is what the Go program of a template writes for a page.
-func goProgram(t *testing.T, tm *template.Template, html string) string {
+// runInGo is what the Go program of a template writes for a page.
+func runInGo(t *testing.T, tm *template.Template, html string) string {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no go command")

@@ -14,22 +14,18 @@ import (
 //	/*//p            .//p                         anything in it
 //	//b/following::p none                         there it leads out of the record
 
-// itemPath is the path of the locator with most weight that can begin at an item. Elements that
+// itemPath is the path of the preferred locator that can begin at an item. Elements that
 // parsers of HTML 5 add (tbody) are avoided where another path does without: PHP's parser adds none.
 func itemPath(field string, all []template.Locator, from func(string) (string, bool), r *Report) (string, bool) {
-	best, weight, plain := "", -1., false
-	for _, l := range all {
-		if l.Family == template.FamilySlot {
-			continue
-		}
+	best, found := "", false
+	for _, l := range preferred(all) {
 		path, ok := from(l.XPath)
-		without := !strings.Contains(path, "tbody")
-		if ok && (weight < 0 || without && !plain || without == plain && l.Weight > weight) {
-			best, weight, plain = path, l.Weight, without
+		if ok && (!found || strings.Contains(best, "tbody") && !strings.Contains(path, "tbody")) {
+			best, found = path, true
 		}
 	}
-	r.oneOf(field, len(all), best, weight >= 0, "out.noway", "out.best")
-	return best, weight >= 0
+	r.oneOf(field, len(all), best, found, "out.noway", "out.best")
+	return best, found
 }
 
 // fromItem is a path of a record's document, begun at the record's element; false where it

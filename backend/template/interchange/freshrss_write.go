@@ -202,7 +202,7 @@ func (f Feed) content(r *Report) (attrs [][2]string) {
 			continue
 		}
 		for _, l := range t.Fields[i].Locators {
-			css, ok := selectorOf(l, page0)
+			css, ok := plainSelector(l)
 			switch {
 			case !ok:
 				r.add("body", Dropped, "out.feedselector", brief(l.XPath))

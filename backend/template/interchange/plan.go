@@ -16,6 +16,7 @@ import (
 // truth values, so that the JSON is a literal of Python too.
 type plan struct {
 	Name    string       `json:"name"`
+	Data    int          `json:"data,omitempty"` // a field reads the linked data or meta elements
 	Records *planRecords `json:"records,omitempty"`
 	Fields  []planField  `json:"fields"`
 	Next    *planField   `json:"next,omitempty"`
@@ -63,33 +64,7 @@ type planLocator struct {
 	Design int    `json:"design"`
 	Family string `json:"family"`
 
-	Steps []planStep `json:"steps,omitempty"` // for Go: the path, read
-	Pick  int        `json:"pick,omitempty"`
-}
-
-type planStep struct {
-	Axis  int        `json:"axis"`
-	Test  string     `json:"test"`
-	Preds []planPred `json:"preds,omitempty"`
-}
-
-type planPred struct {
-	Kind  int    `json:"kind"`
-	Name  string `json:"name,omitempty"`
-	Value string `json:"value,omitempty"`
-	N     int    `json:"n,omitempty"`
-}
-
-// steps writes a locator's path as data.
-func (w *planLocator) steps(l locator.Locator) {
-	w.Pick = l.Pick
-	for _, s := range l.Steps {
-		step := planStep{Axis: int(s.Axis), Test: s.Test}
-		for _, p := range s.Preds {
-			step.Preds = append(step.Preds, planPred{int(p.Kind), p.Name, p.Value, p.N})
-		}
-		w.Steps = append(w.Steps, step)
-	}
+	Read locator.Locator `json:"-"` // for Go: the path, read
 }
 
 // weightScale makes whole numbers of weights, as package program does.
@@ -132,6 +107,9 @@ func (p *planner) plan(t *template.Template) (*plan, error) {
 	}
 	if len(out.Fields) == 0 {
 		return nil, fail("no.fields", p.to)
+	}
+	if readsData(t) {
+		out.Data = 1
 	}
 	return out, nil
 }
@@ -215,7 +193,7 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 			w.Guard = 1
 		}
 		if p.to == ToGo {
-			w.steps(read)
+			w.Read = read
 		}
 		out = append(out, w)
 	}

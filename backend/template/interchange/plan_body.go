@@ -118,7 +118,9 @@ func blocksOf(f template.Field, r *Report) (template.Field, bool) {
 func bodySelector(f *template.Field, r *Report) (string, bool) {
 	container, out, ok := "", "", false
 	for _, l := range f.Locators {
-		s, known := selectorOf(l, page0)
+		selected, known := selectorOf(l, cssRecord{})
+		s := selected.css
+		known = known && !selected.run
 		switch {
 		case l.Family == template.FamilyKeep:
 			r.add(f.Name, Dropped, "out.always", brief(l.XPath))

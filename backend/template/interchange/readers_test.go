@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"go/format"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -41,12 +42,12 @@ type job struct {
 type record = map[string]any
 
 var readers = []reader{
-	{interchange.ToLXML, "extract.py", false, byPython("lxml", "run_lxml.py"), 0},
-	{interchange.ToScrapy, "spider.py", false, byPython("scrapy", "run_scrapy.py"), 0},
-	{interchange.ToPlaywright, "extract.mjs", false, byPlaywright, 0},
-	{interchange.ToGo, "main.go", false, byGo, 0},
-	{interchange.ToWebScraper, "sitemap.json", false, byNode("cheerio", "run_cheerio.mjs"), 0},
-	{interchange.ToCrawl4AI, "schema.json", true, byPython("lxml", "run_crawl4ai.py"), 0},
+	{interchange.ToLXML, "extract.py", false, byPython("lxml", "run_lxml.py"), 1},
+	{interchange.ToScrapy, "spider.py", false, byPython("scrapy", "run_scrapy.py"), 1},
+	{interchange.ToPlaywright, "extract.mjs", false, byPlaywright, 1},
+	{interchange.ToGo, "main.go", false, byGo, 1},
+	{interchange.ToWebScraper, "sitemap.json", false, byNode("cheerio", "run_cheerio.mjs"), 0.97},
+	{interchange.ToCrawl4AI, "schema.json", true, byPython("lxml", "run_crawl4ai.py"), 0.96},
 }
 
 // TestEveryToolGivesTheCellsOfExtract: each export of forty invented sites, run by its tool.
@@ -110,7 +111,7 @@ func (r *reader) compare(t *testing.T, learned []*template.Template, tried [][]s
 	}
 	for n, i := range of {
 		want := extracted(t, learned[i], texts[n])
-		e, a := cells(t, fmt.Sprintf("%s: page %d", learned[i].Name, n), learned[i], want, got[n])
+		e, a := cells(t, fmt.Sprintf("%s: %s: page %d", r.to, learned[i].Name, n), learned[i], want, got[n])
 		equal, all = equal+e, all+a
 	}
 	return equal, all
@@ -301,6 +302,7 @@ func byGo(t *testing.T, _ string, jobs []job) [][]record {
 	}
 	defer os.RemoveAll(dir) //nolint:errcheck // a temporary folder
 	var imports, cases strings.Builder
+	var vetted []string
 	for i, j := range jobs {
 		if j.Source == "" {
 			continue
@@ -309,6 +311,9 @@ func byGo(t *testing.T, _ string, jobs []job) [][]record {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if formatted, err := format.Source(source); err != nil || !bytes.Equal(formatted, source) {
+			t.Errorf("%s is not as gofmt writes it: %v", j.Source, err)
+		}
 		name := fmt.Sprintf("site%03d", i)
 		at := filepath.Join(dir, name)
 		if err := os.Mkdir(at, 0o700); err != nil {
@@ -316,11 +321,17 @@ func byGo(t *testing.T, _ string, jobs []job) [][]record {
 		}
 		put(t, at, "main.go", bytes.Replace(source, []byte("\npackage main\n"), []byte("\npackage "+name+"\n"), 1))
 		put(t, at, "run.go", []byte("package "+name+"\n\nfunc Main() { main() }\n"))
+		if i%15 == 0 || bytes.Contains(source, []byte("func addData")) && len(vetted) < 5 {
+			vetted = append(vetted, "./"+at)
+		}
 		fmt.Fprintf(&imports, "\t%q\n", "wrapsmith/backend/template/interchange/"+filepath.Base(dir)+"/"+name)
 		fmt.Fprintf(&cases, "\tcase \"%d\":\n\t\t%s.Main()\n", i, name)
 	}
 	main := put(t, dir, "main.go", []byte("package main\n\nimport (\n\t\"os\"\n"+imports.String()+")\n\nfunc main() {\n\tnumber := os.Args[1]\n\tos.Args = os.Args[1:]\n\tswitch number {\n"+cases.String()+"\t}\n}\n"))
 	binary := filepath.Join(t.TempDir(), "programs")
+	if out, err := exec.CommandContext(t.Context(), "go", append([]string{"vet"}, vetted...)...).CombinedOutput(); err != nil {
+		t.Errorf("go vet: %v\n%s", err, out)
+	}
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, main).CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}

@@ -135,8 +135,9 @@ export const interchangeEn = {
   "interchange.out.link": 'the link to the template "{template}": each template is a program of its own',
   "interchange.out.noway": "none of its {count} ways can be written",
   "interchange.out.data": "{xpath}: it reads the data of the page, which other tools do not have as elements",
+  "interchange.out.linked": "{xpath}: the program reads the linked data and the meta elements of the page itself",
   "interchange.out.tidy":
-    '{xpath}: it reads the data of the page: give the program the page as "wrapsmith tidy" writes it',
+    '{xpath}: it reads the data of a script: give the program the page as "wrapsmith tidy" writes it',
   "interchange.out.slot": "the vote of its place in the template's tree, which only Wrapsmith aligns",
   "interchange.out.xpath": "{xpath}: the program reads Wrapsmith's own locators, not all of XPath",
   "interchange.out.headings": "{xpath}: the program does not read the headings of tables",
@@ -149,10 +150,14 @@ export const interchangeEn = {
   "interchange.out.step": "its step {step}",
   "interchange.out.rule": "the rule {regex} that its values must keep",
   "interchange.out.start": "starts at {address}",
-  "interchange.out.mostcss": "the first of up to {most} elements of a record: a selector has one",
-  "interchange.out.mostbase": "the first of up to {most} elements of a record: a base selector has one",
+  "interchange.out.mostcss":
+    "a record is its first element; fields are also looked for in the {most} elements behind it",
+  "interchange.out.mostbase":
+    "a record is its first element; fields are also looked for in the {most} elements behind it",
+  "interchange.out.run": "the text of the element around it, from its label or beginning on: a schema selects elements",
   "interchange.out.own": "all text of the element, not its own alone",
-  "interchange.out.literals": "the whole text: its {count} cuts between literals have no form there",
+  "interchange.out.firstcut": "the first of its {count} cuts",
+  "interchange.out.behind": 'the line behind "{label}": a selector selects the element around it',
   "interchange.out.cuts": "the whole text: its {count} cuts have no form there",
   "interchange.out.nocuts": "the whole text: a site pattern cuts nothing",
   "interchange.out.nonext": "a schema knows no link to the next page",

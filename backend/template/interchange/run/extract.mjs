@@ -262,6 +262,55 @@ export function extract({ PLAN, BLOCKS }) {
     }
     return out;
   }
+  /**
+   * Adds what the page says of itself in meta elements and linked data (JSON-LD), as elements at its end: ld-meta,
+   * and ld with an ld-KEY for each key; a list is siblings of one name.
+   */
+  function addData() {
+    const MOST = 4000;
+    const MOST_CHARS = 8 << 10;
+    const MOST_DEPTH = 16;
+    const template = document.createElement("template");
+    template.setAttribute("data-said", "");
+    let count = 0;
+    function add(parent, name, text) {
+      if (count >= MOST) return null;
+      count++;
+      const e = parent.appendChild(document.createElement(name));
+      if (text !== undefined) e.appendChild(document.createTextNode(text));
+      return e;
+    }
+    const fits = (text) => collapse(text) !== "" && new TextEncoder().encode(text).length <= MOST_CHARS;
+    function value(parent, name, v, depth) {
+      if (depth > MOST_DEPTH || v === null) return;
+      if (Array.isArray(v)) for (const one of v) value(parent, name, one, depth + 1);
+      else if (typeof v === "object") object(parent, name, v, depth);
+      else if (fits(String(v))) add(parent, name, String(v));
+    }
+    function object(parent, name, v, depth) {
+      if ("@graph" in v) return value(parent, name, v["@graph"], depth + 1);
+      const made = add(parent, name);
+      if (!made) return;
+      const role = Array.isArray(v["@type"]) ? v["@type"][0] : v["@type"];
+      if (role && typeof role === "string") made.setAttribute("role", role);
+      for (const key of Object.keys(v).sort()) if (/^[\w-]{1,64}$/.test(key)) value(made, "ld-" + key, v[key], depth + 1);
+    }
+    for (const e of document.querySelectorAll("meta, script")) {
+      if (e.localName === "meta") {
+        const key = ["property", "name", "itemprop"].find((k) => e.getAttribute(k));
+        const text = e.getAttribute("content") ?? "";
+        if (key && fits(text)) add(template, "ld-meta", text)?.setAttribute(key, e.getAttribute(key));
+      } else if (e.type.trim().toLowerCase() === "application/ld+json") {
+        try {
+          value(template, "ld", JSON.parse(e.textContent), 0);
+        } catch {
+          // a script that is no JSON says nothing
+        }
+      }
+    }
+    if (count > 0) document.documentElement.append(template);
+  }
+  if (PLAN.data && !document.querySelector("html > template[data-said]")) addData();
   if (!PLAN.records) {
     const r = record(document);
     return { records: Object.keys(r).length > 0 ? [r] : [], next: null };

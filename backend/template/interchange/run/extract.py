@@ -340,8 +340,94 @@ def firsts(page):
     return []
 
 
+def number(v):
+    return str(v) if isinstance(v, int) else re.sub(r"\.0$", "", format(Decimal(repr(v)), "f"))
+
+
+# Bounds of what a page says of itself in data.
+MOST_DATA, MOST_DATA_CHARS, MOST_DATA_DEPTH = 4000, 8 << 10, 16
+
+
+class Data:
+    """What a page says of itself in meta elements and linked data (JSON-LD), as elements at its end:
+    ld-meta, and ld with an ld-KEY for each key; a list is siblings of one name."""
+
+    def __init__(self, html_element):
+        self.count, self.template = 0, etree.Element("template", {"data-said": ""})
+        for e in html_element.iter("meta", "script"):
+            if e.tag == "meta":
+                self.meta(e)
+            elif (e.get("type") or "").strip().lower() == "application/ld+json":
+                try:
+                    self.value(self.template, "ld", json.loads(e.text or ""), 0)
+                except ValueError:
+                    pass
+        if self.count:
+            html_element.append(self.template)
+
+    def add(self, parent, name, text=None):
+        if self.count < MOST_DATA:
+            self.count += 1
+            e = etree.SubElement(parent, name)
+            e.text = text
+            return e
+
+    def meta(self, e):
+        text, key = e.get("content") or "", next((k for k in ("property", "name", "itemprop") if e.get(k)), None)
+        if key and collapse(text) and len(text.encode()) <= MOST_DATA_CHARS:
+            made = self.add(self.template, "ld-meta", text)
+            if made is not None:
+                made.set(key, e.get(key))
+
+    def value(self, parent, name, v, depth):
+        if depth > MOST_DATA_DEPTH or v is None:
+            return
+        if isinstance(v, list):
+            for one in v:
+                self.value(parent, name, one, depth + 1)
+        elif isinstance(v, dict):
+            self.object(parent, name, v, depth)
+        else:
+            text = ("false", "true")[v] if isinstance(v, bool) else v if isinstance(v, str) else number(v)
+            if collapse(text) and len(text.encode()) <= MOST_DATA_CHARS:
+                self.add(parent, name, re.sub("[\0-\x08\x0b\x0c\x0e-\x1f]", "", text))
+
+    def object(self, parent, name, v, depth):
+        if "@graph" in v:
+            return self.value(parent, name, v["@graph"], depth + 1)
+        made = self.add(parent, name)
+        if made is None:
+            return
+        role = v.get("@type")
+        if isinstance(role, list) and role:
+            role = role[0]
+        if role and isinstance(role, str):
+            made.set("role", role)
+        for key in sorted(v):
+            if re.fullmatch("[A-Za-z0-9_-]{1,64}", key):
+                self.value(made, "ld-" + key, v[key], depth + 1)
+
+
+def as_browsers(root):
+    """Adds what browsers add and libxml2 does not: the tbody of tables; and the data of the page, if a field reads it."""
+    for table in root.iter("table"):
+        body = None
+        for e in list(table):
+            if e.tag == "tr":
+                if body is None:
+                    body = etree.Element("tbody")
+                    table.insert(table.index(e), body)
+                body.append(e)
+            else:
+                body = None
+    top = root.getroottree().getroot()
+    if PLAN.get("data") and top.tag == "html" and not top.xpath("template[@data-said]"):
+        Data(top)
+
+
 def records(root):
     """The records of a page: a list of {field: value, or list of values}."""
+    as_browsers(root)
     page = Page(root)
     if not PLAN.get("records"):
         return [r for r in [record(page)] if r]

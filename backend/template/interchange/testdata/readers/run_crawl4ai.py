@@ -11,7 +11,7 @@ def select(element, path):
 
 
 def text(element):
-    return "".join(element.itertext()).strip() if hasattr(element, "itertext") else str(element).strip()
+    return "".join(element.xpath(".//text()")).strip()
 
 
 def value(element, field):
@@ -20,7 +20,7 @@ def value(element, field):
         return [item(e, field["fields"]) for e in found]
     if field["type"] == "list":
         return [item(e, field["fields"]) for e in found]
-    if not found:
+    if not found or not isinstance(found[0], etree._Element):  # the tool reads elements only
         return None
     first = found[0]
     if field["type"] == "attribute":
