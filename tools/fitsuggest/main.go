@@ -18,6 +18,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -26,7 +28,16 @@ func main() {
 	l2 := flag.Float64("l2", 0.002, "penalty of a standardised weight's square")
 	misses := flag.String("misses", "", "`set` whose missed fields are printed")
 	show := flag.String("show", "", "`site` whose first suggestions are printed, ranked without its set")
+	pages := flag.String("pages", "1,2,3,5", "`numbers` of pages of a site that are taken together")
 	flag.Parse()
+	for n := range strings.SplitSeq(*pages, ",") {
+		k, err := strconv.Atoi(n)
+		if err != nil || k < 1 {
+			fmt.Fprintf(os.Stderr, "fitsuggest: -pages: %q is no number of pages\n", n)
+			os.Exit(2)
+		}
+		taken = append(taken, k)
+	}
 	if flag.NArg() != 1 {
 		flag.Usage()
 		os.Exit(2)

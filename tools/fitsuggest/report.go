@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"wrapsmith/backend/learn/measure"
 	"wrapsmith/backend/learn/suggest"
 )
 
@@ -48,7 +49,7 @@ func (t *tally) add(s *site, w *suggest.Features, print bool) {
 		if at >= 0 {
 			name = s.sample.Candidates[order[at]].Name
 		}
-		good := at >= 0 && at < 15 && accepted(s.fields[f], name)
+		good := at >= 0 && at < 15 && measure.AcceptedName(s.fields[f], name)
 		if at >= 0 && at < 15 {
 			t.in15++
 		}
@@ -97,10 +98,10 @@ func report(sites []*site, l2 float64, misses, show string) {
 			n[s.set]++
 			on[s.set].add(s, whole, false)
 			site[s.set].add(s, bySite[s.fold()], false)
-			if show != "" && strings.Contains(show, s.name) {
+			if show != "" && strings.Contains(","+show+",", ","+s.name+",") {
 				s.show(bySet[s.group()])
 			}
-			out[s.set].add(s, bySet[s.group()], (misses == s.set || misses == "all") && k == missesAt(s.set))
+			out[s.set].add(s, bySet[s.group()], (misses == s.set || misses == "all") && k == min(2, taken[len(taken)-1]))
 		}
 		for _, set := range order {
 			line(set, k, n[set], on[set], site[set], out[set])
@@ -170,17 +171,15 @@ func write(name string, w *suggest.Features, sites []*site, now time.Time) error
 	return f.Close()
 }
 
-// missesAt is the number of pages for which misses of a set are printed.
-func missesAt(set string) int {
-	if set == "recipes" || set == "news-pairs" {
-		return 2
-	}
-	return 3
-}
-
 // show prints the first suggestions of a site.
 func (s *site) show(w *suggest.Features) {
 	fmt.Printf("%s, %d pages, %d candidates\n", s.name, s.pages, len(s.sample.Candidates))
+	for f, right := range s.right {
+		for _, i := range right {
+			fmt.Printf("  right for %s: %s %.60q:", s.fields[f], s.sample.Candidates[i].Name, s.sample.Candidates[i].Values)
+			s.explain(i, w)
+		}
+	}
 	for k, i := range s.sample.Rank(w, 25) {
 		c := s.sample.Candidates[i]
 		fmt.Printf("  %2d %-24.24s", k+1, c.Name)
@@ -192,6 +191,18 @@ func (s *site) show(w *suggest.Features) {
 		for _, v := range c.Values {
 			fmt.Printf(" | %.40q", v)
 		}
-		fmt.Println()
+		fmt.Print(" ")
+		s.explain(i, w)
 	}
+}
+
+// explain prints what each feature adds to a candidate's score.
+func (s *site) explain(i int, w *suggest.Features) {
+	sum := 0.0
+	for j, v := range s.sample.Candidates[i].Features {
+		if sum += v * w[j]; v*w[j] != 0 {
+			fmt.Printf(" %s %+.1f", suggest.FeatureNames[j], v*w[j])
+		}
+	}
+	fmt.Printf(" = %.1f\n", sum)
 }

@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"wrapsmith/backend/learn/measure"
@@ -17,7 +16,7 @@ import (
 )
 
 // taken are the numbers of pages that are taken together.
-var taken = []int{1, 2, 3, 5}
+var taken []int
 
 // skipped are sets whose pages of a site are one page at two times: they say
 // nothing of what varies.
@@ -31,6 +30,7 @@ type site struct {
 	fields    []string
 	right     [][]int // by field: the candidates that are right
 	weight    float64
+	many      bool // some labelled field has several values
 }
 
 // group is what is left out together: sets of one origin.
@@ -105,6 +105,7 @@ func (s *site) read(from *measure.Site) error {
 				v = p.Records[0][field]
 			}
 			has = has || len(v) > 0
+			s.many = s.many || len(v) > 1 && slices.Contains(from.Set.Many, field)
 			truth = append(truth, v)
 		}
 		if !has {
@@ -112,32 +113,11 @@ func (s *site) read(from *measure.Site) error {
 		}
 		var right []int
 		for i := range sample.Candidates {
-			if fits(sample.Candidates[i].Values, truth, slices.Contains(from.Set.Many, field)) {
+			if measure.SuggestedRight(sample.Candidates[i].Values, truth, slices.Contains(from.Set.Many, field)) {
 				right = append(right, i)
 			}
 		}
 		s.fields, s.right = append(s.fields, field), append(s.right, right)
 	}
 	return nil
-}
-
-// fits says whether values are true on every page that has the field.
-func fits(got, truth [][]string, many bool) bool {
-	for i, want := range truth {
-		if len(want) == 0 {
-			continue
-		}
-		if measure.Judge(squeezed(got[i]), squeezed(want), many) != measure.Correct {
-			return false
-		}
-	}
-	return true
-}
-
-func squeezed(texts []string) []string {
-	var out []string
-	for _, t := range texts {
-		out = append(out, strings.Join(strings.Fields(t), ""))
-	}
-	return out
 }

@@ -52,13 +52,23 @@ func alignValues(ctx context.Context, pages []*page) ([]*candidate, error) {
 					groups[k.text] = g
 					order = append(order, g)
 				}
-				if had := g.at[i]; len(had) == 0 || had[len(had)-1].value != int32(v) {
+				if !p.has(g.at[i], v) {
 					g.at[i] = append(g.at[i], place{int32(v), int32(k.node)})
 				}
 			})
 		}
 	}
 	return slices.DeleteFunc(join(pages, order), func(c *candidate) bool { return c.idle(pages) }), nil
+}
+
+// has reports whether the last of the places found so far shows a value: it is the
+// value itself, or the whole item that the value is a part of.
+func (p *page) has(at []place, v int) bool {
+	if len(at) == 0 {
+		return false
+	}
+	last := &p.values[at[len(at)-1].value]
+	return last == &p.values[v] || last.Node == p.values[v].Node && last.From == 0 && last.Part == p.values[v].Part
 }
 
 // join makes one candidate of the groups with the same values.

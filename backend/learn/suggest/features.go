@@ -17,6 +17,7 @@ var FeatureNames = [...]string{
 	"h1", "heading", "date", "price", "number", "image", "prose", "tiny", "length", "near", "before",
 	"beside", "link", "menu", "emphasis", "repeated", "many", "known", "data", "cut",
 	"kinds", "placed", "late", "shown_twice", "values", "trust", "deep_in_data", "address", "mixed", "core", "fragment", "rows", "list_known", "data_core",
+	"list_core", "heading_known",
 }
 
 // Features are what is measured of a candidate, most of them means over its values, 0..1.
@@ -101,8 +102,26 @@ func (c *candidate) measure(pages []*page) {
 		set("core", 1)
 		c.x[number["data_core"]] = c.x[number["data"]]
 	}
-	if c.many && c.x[number["known"]] > 0 {
-		set("list_known", 1)
+	c.measureMany(values / filled)
+	if c.x[number["heading"]] > 0 {
+		c.x[number["heading_known"]] = c.x[number["known"]]
+	}
+}
+
+// measureMany corrects and adds what is measured of a list of values: its values
+// repeat each other and can be long sentences, which speaks against single values only.
+func (c *candidate) measureMany(length float64) {
+	if !c.many {
+		return
+	}
+	own := math.Log(length) / 4
+	for _, j := range []int{number["rows"], number["repeated"]} {
+		c.x[j] = max(0, c.x[j]-own)
+	}
+	c.x[number["list_known"]] = c.x[number["known"]]
+	c.x[number["list_core"]] = c.x[number["core"]]
+	if c.x[number["known"]] > 0 {
+		c.x[number["prose"]] = 0
 	}
 }
 

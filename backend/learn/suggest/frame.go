@@ -22,7 +22,11 @@ var frameWords = setOf("footer foot nav navbar navigation navi menu menus menuba
 
 // besideWords are words that name a box beside the content.
 var besideWords = setOf("sidebar side aside related recommend recommended recommendations recommendation similar suggested suggestions comment comments reply respond share sharing social ad ads advert advertisement " +
-	"sponsor sponsored promo promotion widget login signin signup search popular trending newsletter subscribe banner modal popup dialog review reviews tagcloud pager pagination header masthead topbar also more latest recent carousel")
+	"sponsor sponsored promo promotion widget login signin signup search popular trending newsletter subscribe banner modal popup dialog review reviews tagcloud pager pagination also more latest recent carousel")
+
+// headWords name the head of the site where they come before the page's heading;
+// after it they name the head of a card or a section.
+var headWords = setOf("header masthead topbar")
 
 func setOf(words string) map[string]bool {
 	set := map[string]bool{}
@@ -62,7 +66,7 @@ func surround(t *tagtree.Tree) surroundings {
 		if s.framed[id] || t.IsText(id) {
 			continue
 		}
-		frame, beside := framing(t, id)
+		frame, beside := framing(t, id, heading == tagtree.None || id < heading)
 		if (frame || beside) && small(id) {
 			s.framed[id], s.beside[id] = frame, s.beside[id] || beside
 		}
@@ -70,18 +74,20 @@ func surround(t *tagtree.Tree) surroundings {
 	return s
 }
 
-// framing reports whether an element is a menu or a footer, or stands beside the content.
-func framing(t *tagtree.Tree, id tagtree.NodeID) (frame, beside bool) {
+// framing reports whether an element is a menu or a footer, or stands beside the content; head: it begins before the heading.
+func framing(t *tagtree.Tree, id tagtree.NodeID, head bool) (frame, beside bool) {
 	switch t.Node(id).DataAtom {
 	case atom.Nav, atom.Footer:
 		return true, false
-	case atom.Aside, atom.Header, atom.Form:
+	case atom.Aside, atom.Form:
 		beside = true
+	case atom.Header:
+		beside = head
 	}
 	for _, key := range []string{"role", "id", "class"} {
 		v, _ := t.Attr(id, key)
 		for _, w := range wordsOf(v) {
-			frame, beside = frame || frameWords[w], beside || besideWords[w]
+			frame, beside = frame || frameWords[w], beside || besideWords[w] || head && headWords[w]
 		}
 	}
 	return frame, beside

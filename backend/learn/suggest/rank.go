@@ -8,6 +8,7 @@ import (
 // Bounds of ranking.
 const (
 	maxRanked   = 400 // candidates compared for repeats
+	overlapping = 0.7 // what a candidate loses that shows a place of one before it, a part of it or more
 	sharedNodes = 0.5 // of the pages on which two have the same nodes: one of them is enough
 )
 
@@ -20,16 +21,42 @@ func rank(pages []*page, all []*candidate, w *Features, limit int) []*candidate 
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *candidate) int { return cmp.Compare(b.score, a.score) })
+	rest := slices.Clone(all[:min(len(all), maxRanked)])
 	var kept []*candidate
-	for _, c := range all[:min(len(all), maxRanked)] {
-		if len(kept) == limit {
-			break
+	for len(rest) > 0 && len(kept) < limit {
+		best := rest[0]
+		for _, c := range rest[1:] {
+			if c.score > best.score {
+				best = c
+			}
 		}
-		if !slices.ContainsFunc(kept, func(k *candidate) bool { return repeats(pages, k, c) }) {
-			kept = append(kept, c)
-		}
+		kept = append(kept, best)
+		rest = without(pages, rest, best)
 	}
 	return kept
+}
+
+// without leaves out of the rest what a kept candidate shows already, and sets back what shows its places.
+func without(pages []*page, rest []*candidate, kept *candidate) []*candidate {
+	rest = slices.DeleteFunc(rest, func(c *candidate) bool { return c == kept || repeats(pages, kept, c) })
+	for _, c := range rest {
+		if overlap(pages, kept, c) {
+			c.score -= overlapping
+		}
+	}
+	return rest
+}
+
+// overlap reports whether the node of one candidate is in that of the other, on the first page that both have.
+func overlap(pages []*page, a, b *candidate) bool {
+	for i, p := range pages {
+		if len(a.at[i]) == 0 || len(b.at[i]) == 0 {
+			continue
+		}
+		v, w := &p.values[a.at[i][0].value], &p.values[b.at[i][0].value]
+		return p.t.Within(v.Node, w.Node) || p.t.Within(w.Node, v.Node)
+	}
+	return false
 }
 
 // repeats reports whether a candidate adds nothing to one that is kept: wherever it

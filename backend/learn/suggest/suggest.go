@@ -20,6 +20,17 @@ type Suggestion struct {
 	Score   float64
 }
 
+// Texts are the values' texts, by page.
+func (s *Suggestion) Texts() [][]string {
+	out := make([][]string, len(s.Values))
+	for i, values := range s.Values {
+		for _, v := range values {
+			out[i] = append(out[i], v.Text)
+		}
+	}
+	return out
+}
+
 // Options say how many suggestions are wanted.
 type Options struct {
 	Limit int // 0: DefaultLimit

@@ -41,8 +41,11 @@ func Values(t *tagtree.Tree, most, maxText int) []Value {
 
 // itemAt is a whole item of a list that has more in it than one text: "2 tbsp" and "olive oil" in one li.
 func itemAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
-	if a := t.Node(n).DataAtom; a != atom.Li && a != atom.Dd || !t.Visible(n) || t.OwnOnly(n) || t.End(n)-n > maxItemNodes || Outside(t, n) {
+	if a := t.Node(n).DataAtom; a != atom.Li && a != atom.Dd || !t.Visible(n) || t.End(n)-n > maxItemNodes || Outside(t, n) {
 		return Value{}, false
+	}
+	if t.OwnOnly(n) {
+		return lineAt(t, n, maxText)
 	}
 	v := whole(t, n, template.Part{Kind: template.PartText})
 	if length := utf8.RuneCountInString(v.Text); length == 0 || length > maxText {
@@ -55,6 +58,31 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
 	}
 	return Value{}, false
 }
+
+// lineAt is an item of one text with a colon, or with words before a date or a price, in
+// a list of other items: "Optional: parsley" between "2 eggs" and "1 onion". In a list
+// of such items they are facts, and what is behind the label is the value.
+func lineAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
+	v := whole(t, n, template.Part{Kind: template.PartText})
+	if !labelled(v.Text) || utf8.RuneCountInString(v.Text) > maxText {
+		return Value{}, false
+	}
+	items, facts := 0, 0
+	for s := t.FirstChild(t.Parent(n)); s != tagtree.None && items < mostAsked; s = t.NextSibling(s) {
+		if t.Tag(s) != t.Tag(n) {
+			continue
+		}
+		if items++; labelled(t.Text(s)) {
+			facts++
+		}
+	}
+	return v, 2*facts < items
+}
+
+// mostAsked is the number of items of a list that say whether they are facts.
+const mostAsked = 12
+
+func labelled(text string) bool { return induce.ValueAt(text) > 0 || valueAfterWords(text) > 0 }
 
 // maxItemNodes is the size of an item of a list that is one value.
 const maxItemNodes = 60

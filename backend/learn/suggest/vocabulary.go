@@ -14,13 +14,13 @@ var usual = setOf("title headline name subtitle author byline writer publisher d
 	"标题 题名 书名 作者 译者 出版社 出版日期 价格 售价 原价 品牌 型号 库存 姓名 性别 年龄 民族 籍贯 学历 职位 公司 薪资 地点 地址 电话 导演 主演 片长 类型 日期 时间 来源 记者 简介 描述 评分 食材 用料 做法 步骤 户型 面积 租金 编号 案号 法院 法官")
 
 // core are the words that name what most things have.
-var core = setOf("title headline name author byline price date published posted brand manufacturer model phone address location company rating isbn publisher director genre cuisine ingredients instructions type category description " +
+var core = setOf("title headline name author byline price date published posted brand manufacturer model phone address location company rating isbn publisher director genre cuisine ingredients instructions directions steps type category description " +
 	"标题 书名 姓名 作者 价格 日期 品牌 型号 电话 地址 公司 出版社 导演 类型")
 
 // knownName reports whether a name has a word that names fields.
 func knownName(name string, words map[string]bool) bool {
 	for w := range strings.SplitSeq(name, "_") {
-		if words[w] || words[strings.TrimSuffix(w, "s")] {
+		if words[w] || words[strings.TrimSuffix(w, "s")] || len(w) > 2 && words[w+"s"] {
 			return true
 		}
 	}

@@ -1,10 +1,10 @@
-package main
+package measure
 
 import "strings"
 
-// accepted says whether a person would take a proposed name for a labelled field:
+// AcceptedName says whether a person would take a proposed name for a labelled field:
 // it has the field's word, or a synonym of it. Digits at its end do not count.
-func accepted(field, name string) bool {
+func AcceptedName(field, name string) bool {
 	words := map[string]bool{}
 	for _, w := range strings.Fields(field + " " + synonyms[field]) {
 		words[w] = true
