@@ -46,13 +46,17 @@ under "many" the fields whose values are a list.
 
 With --kind list the sites below DIR/list are measured without clicks: the records
 of the first list that each method finds on a page are compared with the known
-records.`,
+records.
+
+With --kind suggest the fields that are proposed for the first pages of each site,
+two unless --k says otherwise, are compared with the labelled ones: which are among
+the first 15, and which under a name that a person would accept.`,
 		Example: "  wrapsmith eval data/dev\n  wrapsmith eval data/dev --k 1,2,3 --change none,all --report report.html\n  wrapsmith eval data/dev --set mini-swde --field price --misses\n  wrapsmith eval data/dev --kind list --method best,path --by-site",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return eval(c, args[0], f) },
 	}
 	fl := c.Flags()
-	fl.StringVar(&f.kind, "kind", "detail", "which pages are measured: detail, list (without clicks), article, mend (templates mended after a redesign)")
+	fl.StringVar(&f.kind, "kind", "detail", "which pages are measured: detail, list (without clicks), article, mend (templates mended after a redesign), suggest (fields proposed without clicks)")
 	fl.BoolVar(&f.clicks, "clicks", false, "with --kind list: click the first two records of each site's first page and compare the other pages cell by cell")
 	fl.StringSliceVar(&f.methods, "method", methodNames(), "with --kind article: how the body is found; with --kind list only these of "+list.Names())
 	fl.StringSliceVar(&f.k, "k", []string{"1"}, "pages clicked; several, separated by commas, give several tables")
@@ -85,8 +89,10 @@ func eval(c *cobra.Command, dir string, f evalFlags) error {
 		return f.articles(c, dir)
 	case "mend":
 		return f.mends(c, dir)
+	case "suggest":
+		return f.suggestions(c, dir)
 	default:
-		return fmt.Errorf("--kind %q: want detail, list, article or mend", f.kind)
+		return fmt.Errorf("--kind %q: want detail, list, article, mend or suggest", f.kind)
 	}
 	setups, err := f.setups()
 	if err != nil {

@@ -119,3 +119,21 @@ func TestEvalSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 }
+
+func TestEvalSuggest(t *testing.T) {
+	t.Parallel()
+	dir := labelled(t)
+	out, err := runEval(dir, "--kind", "suggest", "--misses")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"suggested fields of 2 pages", "shops  1      2       1.000     1.000     1.000  0"}
+	for _, line := range want {
+		if !strings.Contains(out, line) {
+			t.Errorf("eval --kind suggest: no %q in:\n%s", line, out)
+		}
+	}
+	if _, err := runEval(dir, "--kind", "suggest", "--change", "all"); err == nil {
+		t.Error("eval --kind suggest --change all: no error, want one that names the flags")
+	}
+}
