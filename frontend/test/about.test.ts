@@ -17,6 +17,7 @@ it.each([
     version: "1.2.3",
     shell: "server",
     localFiles: false,
+    mails: false,
     pageLimit: 1,
   });
   vi.spyOn(api, "licenses").mockResolvedValue("a.example/one v1.0.0 [1]");

@@ -75,6 +75,29 @@ export const allTokens = (): Promise<TokenList> => answer(client.GET("/api/token
 export const revokeToken = (person: string, token: string): Promise<void> =>
   answer(client.DELETE("/api/people/{person}/tokens/{token}", { params: { path: { person, token } } }));
 
+/** How the person is told what waits for them. */
+export type Notices = components["schemas"]["Notices"];
+export type NoticeSettings = components["schemas"]["NoticeSettings"];
+export type LastDigest = components["schemas"]["LastDigest"];
+
+export const getNotices = (): Promise<Notices> => answer(client.GET("/api/account/notices"));
+
+export const putNotices = (body: NoticeSettings): Promise<Notices> =>
+  answer(client.PUT("/api/account/notices", { body }));
+
+/** code: as the mail has it; "" sends another one. */
+export const confirmNotices = (code: string): Promise<Notices> =>
+  answer(client.POST("/api/account/notices/code", { body: { code } }));
+
+export const testNotices = (): Promise<void> => answer(client.POST("/api/account/notices/test"));
+
+export const makeNoticeSecret = async (): Promise<string> =>
+  (await answer(client.POST("/api/account/notices/secret"))).secret;
+
+/** Ends the mails of the person whose key it is. */
+export const stopNotices = (key: string): Promise<void> =>
+  answer(client.POST("/api/notices/stop/{key}", { params: { path: { key } } }));
+
 export type InboxItem = components["schemas"]["Waiting"];
 
 /** What waits for the person who is here, the newest first. */

@@ -12,6 +12,7 @@ export type Screen =
   | "extract"
   | "match"
   | "join"
+  | "stop"
   | "people"
   | "account"
   | "audit"
@@ -36,6 +37,7 @@ const screens: readonly Screen[] = [
   "extract",
   "match",
   "join",
+  "stop",
   "people",
   "account",
   "audit",

@@ -12,6 +12,12 @@ export const sendings = ["", "records", "changes", "link"] as const;
 
 export type Sends = (typeof sendings)[number];
 
+/** When a mail is sent; "" after each run. */
+export const mailings = ["", "changes", "alerts"] as const;
+
+/** The forms in which a mail can have the records; "" not at all. */
+export const attachments = ["", "csv", "xlsx"] as const;
+
 const SAMPLE = "sample:";
 
 /** What a form holds: shares in percent, pages as lines. */
@@ -45,6 +51,12 @@ export interface Draft {
   key: string;
   /** This server as the receiver reaches it; "" links are paths. */
   server: string;
+  /** Who gets a mail, with commas or line breaks between the addresses; "" nobody. */
+  mailTo: string;
+  mailWhen: (typeof mailings)[number];
+  attach: (typeof attachments)[number];
+  /** The field that says which records are the same thing, for what a mail says of changes. */
+  mailKey: string;
   /** The file that each run writes; "" none. */
   file: string;
   /** How it was written until now: kept while the file stays. */
@@ -94,6 +106,10 @@ export function draftOf(one?: Schedule | NewSchedule): Draft {
     sends: one?.webhookSends ?? "",
     key: one?.webhookKey ?? "",
     server: one?.webhookServer ?? "",
+    mailTo: (one?.mail?.to ?? []).join(", "),
+    mailWhen: one?.mail?.when ?? "",
+    attach: one?.mail?.attach ?? "",
+    mailKey: one?.mail?.key ?? "",
     file: one?.output?.file ?? "",
     output: one?.output,
     bom: one?.output?.bom ?? !one?.output,
@@ -130,7 +146,7 @@ export const nightly = (name: string): Draft => ({
 
 /** What a schedule has that checks the library: no pages, no file, no cookies. */
 function checkOf(draft: Draft): NewSchedule {
-  const made = scheduleOf({ ...draft, check: false, pages: "", crawl: "", file: "", sends: "" });
+  const made = scheduleOf({ ...draft, check: false, pages: "", crawl: "", file: "", sends: "", attach: "" });
   const fetching = { ...made.fetch };
   delete fetching.cookies;
   delete fetching.keepCookies;
@@ -155,6 +171,20 @@ function hookOf(draft: Draft): Partial<NewSchedule> {
   };
 }
 
+/** What a schedule says of its mails; nothing without an address. */
+function mailOf(draft: Draft): Partial<NewSchedule> {
+  const to = draft.mailTo.split(/[\s,;]+/).filter(Boolean);
+  if (to.length === 0) return {};
+  return {
+    mail: {
+      to,
+      ...(draft.mailWhen ? { when: draft.mailWhen } : {}),
+      ...(draft.attach ? { attach: draft.attach } : {}),
+      ...(draft.mailKey.trim() ? { key: draft.mailKey.trim() } : {}),
+    },
+  };
+}
+
 export function scheduleOf(draft: Draft): NewSchedule {
   if (draft.check) return checkOf(draft);
   const lines = draft.pages.split("\n").map((line) => line.trim());
@@ -172,6 +202,7 @@ export function scheduleOf(draft: Draft): NewSchedule {
     ...(draft.zone.trim() ? { zone: draft.zone.trim() } : {}),
     ...(draft.template ? { template: draft.template } : {}),
     ...hookOf(draft),
+    ...mailOf(draft),
     ...(draft.file.trim() ? { output: outputOf(draft) } : draft.output?.to ? { output: draft.output } : {}),
   };
 }
