@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -44,9 +45,29 @@ type Found struct {
 }
 
 // Find finds the lists of a page, the surest first; no two share a node. None
-// when the page has no list worth the name.
+// when the page has no list worth the name. A page whose lists are all unsure may
+// hide its records until a script shows them: a sure list among what it hides comes first.
 func Find(t *tagtree.Tree, o Options) []Found {
-	f := newFinder(t, o)
+	v := o.view(t)
+	found := find(v, o)
+	if len(found) > 0 && found[0].Sure >= sureList || !v.Hides() || o.gone() {
+		return found
+	}
+	hidden := slices.DeleteFunc(find(o.view(t.Revealed()), o), func(f Found) bool {
+		return f.Sure < sureList || len(f.Records) == 0 || t.Visible(f.Records[0][0].From)
+	})
+	for i := range hidden {
+		hidden[i].Why += ", hidden until a script shows it"
+		hidden[i].Messages = append(hidden[i].Messages, message.New("hidden"))
+	}
+	return append(hidden, found...)[:min(len(hidden)+len(found), o.most())]
+}
+
+// sureList is the confidence from which on a list is no mistake, mostly.
+const sureList = 0.6
+
+func find(v *region.View, o Options) []Found {
+	f := newFinder(v, o)
 	f.gather()
 	f.weigh()
 	return f.rank()
@@ -69,15 +90,19 @@ func By(m Method, t *tagtree.Tree, o Options) ([]Found, error) {
 	default:
 		return nil, fmt.Errorf("list: method %q: want one of %s", m, Names())
 	}
-	most := o.Most
-	if most == 0 {
-		most = MostLists
-	}
 	out := make([]Found, 0, len(regions))
-	for _, r := range regions[:min(len(regions), most)] {
+	for _, r := range regions[:min(len(regions), o.most())] {
 		out = append(out, Found{Region: r})
 	}
 	return out, nil
+}
+
+// most is how many lists are given at most.
+func (o Options) most() int {
+	if o.Most == 0 {
+		return MostLists
+	}
+	return o.Most
 }
 
 // gone reports whether the search is to end.
@@ -113,11 +138,8 @@ type finder struct {
 	part    map[int32]bool // rows that hold parts of several records
 }
 
-func newFinder(t *tagtree.Tree, o Options) *finder {
-	v := o.view(t)
-	if o.Most == 0 {
-		o.Most = MostLists
-	}
+func newFinder(v *region.View, o Options) *finder {
+	o.Most = o.most()
 	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}}
 }
 

@@ -51,7 +51,7 @@ type Candidate struct {
 // Candidates are all lists that the ranking chooses from, in no order: for the
 // tool that fits its weights.
 func Candidates(t *tagtree.Tree, o Options) []Candidate {
-	f := newFinder(t, o)
+	f := newFinder(o.view(t), o)
 	f.gather()
 	f.weigh()
 	out := make([]Candidate, len(f.all))

@@ -55,6 +55,13 @@ func (m *mending) relist(out *Proposal) {
 	l.prog, _ = program.Compile(m.Template) // begin compiled it
 	l.search()
 	all := l.ranked()
+	if len(all) == 0 { // the records may be there and wait for a script to show them
+		for p := range l.new {
+			l.new[p].Tree = l.new[p].Tree.Revealed()
+		}
+		l.search()
+		all = l.ranked()
+	}
 	if len(all) == 0 {
 		l.without(out)
 		return

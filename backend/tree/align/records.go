@@ -2,6 +2,7 @@ package align
 
 import (
 	"fmt"
+	"slices"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -39,8 +40,13 @@ type List struct {
 // adjacent siblings or several; records in document order, not overlapping. It
 // takes any input: no records give empty tables.
 //
+// Records that the page hides whole are read as if a script had shown them.
+//
 // Cost: linear in the records' nodes; see the package comment.
 func Records(t *tagtree.Tree, records [][]tagtree.Span) *List {
+	if !anyVisible(t, records) {
+		t = t.Revealed()
+	}
 	f := newForest(t, records)
 	l := &List{f: f, Best: &Table{}}
 	if len(f.roots) == 0 {
@@ -58,6 +64,11 @@ func Records(t *tagtree.Tree, records [][]tagtree.Span) *List {
 	l.Tree = a.tree(root, -1, a.columns(place, best))
 	l.Cut = cutWords(f.cut, a.cut, s.cut)
 	return l
+}
+
+// anyVisible reports whether the page shows the beginning of a record.
+func anyVisible(t *tagtree.Tree, records [][]tagtree.Span) bool {
+	return slices.ContainsFunc(records, func(r []tagtree.Span) bool { return len(r) > 0 && t.Visible(r[0].From) })
 }
 
 // Table is the table of one method. Those of the three methods are laid out anew at each call.

@@ -51,14 +51,14 @@ const mostlyHidden = 0.1
 
 // NewView takes in a tree, O(n).
 func NewView(t *tagtree.Tree) *View {
-	v := newView(t, t.Visible)
+	v := newView(t)
 	if float64(v.PageLetters()) < mostlyHidden*float64(v.hidden+v.PageLetters()) {
-		v = newView(t, func(id tagtree.NodeID) bool { return !silent(t, id) })
+		v = newView(t.Revealed())
 	}
 	return v
 }
 
-func newView(t *tagtree.Tree, visible func(tagtree.NodeID) bool) *View {
+func newView(t *tagtree.Tree) *View {
 	n := t.Len()
 	v := &View{
 		Tree: t, first: make([]int32, n+1), chars: make([]int32, n+1), links: make([]int32, n+1), texts: make([]int32, n+1), says: make([]uint64, n+1), power: []uint64{1},
@@ -72,7 +72,7 @@ func newView(t *tagtree.Tree, visible func(tagtree.NodeID) bool) *View {
 		v.first[id+1], v.chars[id+1], v.links[id+1], v.texts[id+1] = int32(len(v.Node)), v.chars[id], v.links[id], v.texts[id]
 		v.says[id+1] = v.says[id]
 		node := t.Node(id)
-		if !visible(id) {
+		if !t.Visible(id) {
 			if node.Type == html.TextNode && !silent(t, id) {
 				v.hidden += int(letters(node.Data))
 			}
@@ -118,6 +118,9 @@ func newView(t *tagtree.Tree, visible func(tagtree.NodeID) bool) *View {
 	v.places()
 	return v
 }
+
+// Hides reports whether the page has texts that the view leaves out, as they are hidden.
+func (v *View) Hides() bool { return v.hidden > 0 }
 
 // Len is the number of elements of the view.
 func (v *View) Len() int { return len(v.Node) }

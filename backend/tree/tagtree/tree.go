@@ -70,6 +70,7 @@ type Tree struct {
 	visibleOnce sync.Once
 	hidden      []bool
 	outer       func(NodeID) bool // of a part: whether a node is shown on the page
+	revealed    bool              // as if a script had shown what the markup hides
 }
 
 // Error is a page that has no tree: too deep, too large, or not readable.

@@ -22,7 +22,7 @@ func hides(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return false
 	}
-	if Silent(n.DataAtom) || n.DataAtom == atom.Head {
+	if neverShown(n) {
 		return true
 	}
 	for _, a := range n.Attr {
@@ -74,11 +74,26 @@ func (t *Tree) Visible(id NodeID) bool {
 			}
 			return
 		}
+		hide := hides
+		if t.revealed {
+			hide = neverShown
+		}
 		for i := 0; i < len(t.nodes); i++ {
-			if p := t.parent[i]; p != None && t.hidden[p] || hides(t.nodes[i]) {
+			if p := t.parent[i]; p != None && t.hidden[p] || hide(t.nodes[i]) {
 				t.hidden[i] = true
 			}
 		}
 	})
 	return !t.hidden[id]
+}
+
+// Revealed is the tree as it is once a script has shown all that the markup hides: only the head and what no
+// reader ever sees (scripts, styles, templates) stay hidden. The nodes and their numbers are those of t.
+func (t *Tree) Revealed() *Tree {
+	return &Tree{Page: t.Page, Doc: t.Doc, nodes: t.nodes, parent: t.parent, end: t.end, structured: t.structured, revealed: true}
+}
+
+// neverShown reports whether no script shows an element and what is below it.
+func neverShown(n *html.Node) bool {
+	return n.Type == html.ElementNode && (Silent(n.DataAtom) || n.DataAtom == atom.Head)
 }

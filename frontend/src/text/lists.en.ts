@@ -54,6 +54,7 @@ export const listsEn = {
   "list.share": "{cover} of the page's text, {alike} alike",
   "list.differ": "{share} have different texts",
   "list.links": "nearly all its text is links",
+  "list.hidden": "hidden until a script shows it",
   "list.margin": "in a margin",
   "list.also": "also found by {methods}",
   "list.detm": "{kids} children of one {tag}; records of {per}, {alike} tags alike",

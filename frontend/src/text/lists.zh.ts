@@ -53,6 +53,7 @@ export const listsZh = {
   "list.share": "占页面文字的 {cover}，相似度 {alike}",
   "list.differ": "其中 {share} 内容各不相同",
   "list.links": "几乎全是链接",
+  "list.hidden": "在脚本显示之前是隐藏的",
   "list.margin": "位于页面边缘",
   "list.also": "同样找到这些记录的方法：{methods}",
   "list.detm": "同一个 <{tag}> 的 {kids} 个子元素；每 {per} 个为一条记录，{alike} 个标签相似",
