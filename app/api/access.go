@@ -81,7 +81,7 @@ func (a *App) access(c huma.Context, next func(huma.Context)) {
 	next(huma.WithContext(c, team.With(c.Context(), caller)))
 }
 
-// credentialsOf reads what a request says of who makes it.
+// credentialsOf reads the credentials and the address of a request.
 func credentialsOf(r *http.Request) team.Credentials {
 	out := team.Credentials{Address: ClientOf(r).Address}
 	if token := r.Header.Get(capture.TokenHeader); token != "" {

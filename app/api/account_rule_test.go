@@ -121,7 +121,7 @@ func TestRoleMatrix(t *testing.T) {
 		if need.role == team.Public {
 			none = 0
 		}
-		expect("nobody", none)
+		expect("no person", none)
 		expect("a made-up session", none, "Cookie", s.cookie(strings.Repeat("A", 43)))
 		expect("a made-up token", 401, "Authorization", "Bearer "+accounts.TokenPrefix+strings.Repeat("A", 43))
 		expect("no bearer", 401, "Authorization", "Basic QWRhOng=")

@@ -13,15 +13,15 @@ import (
 	"wrapsmith/backend/stores/accounts"
 )
 
-// Who is shut out while they follow a run is not told of it for ever.
-func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
+// A person who is shut out while they follow a run gets no more events of it.
+func TestAStreamEndsForAPersonWhoIsShutOut(t *testing.T) {
 	t.Parallel()
 	s := newTeam(t)
 	rita := s.member("Rita", accounts.RoleReader)
 	var run runs.Run
 	s.as(rita, "POST", "/api/runs", runs.NewRun{Name: "x"}, &run) // it waits for pages
 	events := "/api/runs/" + run.ID + "/events"
-	for limit := 100 * time.Millisecond; ; limit *= 4 { // on a busy machine nothing is told in so short a time
+	for limit := 100 * time.Millisecond; ; limit *= 4 { // on a busy machine no event comes in so short a time
 		s.app.team.Limits().Stream = limit
 		r, raw := s.ask("GET", events, nil, "Cookie", s.cookie(rita.session))
 		if r.StatusCode == 200 && strings.Contains(string(raw), "event: run") {

@@ -15,8 +15,8 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// What is no page is told apart by name, and does not stop the pages that are.
-func TestBadPagesAreToldApart(t *testing.T) {
+// Files that are no pages are reported by name, and do not stop the pages.
+func TestBadPagesAreReportedByName(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
 	w := c.work()
@@ -83,7 +83,7 @@ func TestAPageOf50MB(t *testing.T) {
 	big := workspace.AddPages{Pages: []input.PageInput{{Name: "big.html", Data: bytes.Repeat([]byte("<p>x</p>\n"), 50<<20/9)}}}
 	p := c.refused("POST", workURL(w, "/pages"), big, http.StatusRequestEntityTooLarge)
 	if !strings.Contains(p.Detail, "32 MB") {
-		t.Errorf("the limit is not told: %q", p.Detail)
+		t.Errorf("the limit is not stated: %q", p.Detail)
 	}
 	over := bytes.Repeat([]byte("<p>x</p>\n"), (page.MaxBytes+9)/9)
 	var out workspace.AddedPages
@@ -272,7 +272,7 @@ func TestCheck(t *testing.T) {
 	c.refused("POST", "/api/check", map[string]any{"kind": "sql", "text": ""}, http.StatusUnprocessableEntity)
 }
 
-// A fault of ours is told by an id that the log has, and nothing else.
+// An internal error is reported by an id that the log has, and nothing else.
 func TestAFaultIsToldByItsID(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)

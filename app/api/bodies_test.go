@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// slowBody is a body that is counted from its first byte on and ends when it is told to.
+// slowBody is a body that is counted from its first byte on and ends when end is closed.
 type slowBody struct {
 	open, most *atomic.Int32
 	begun      sync.Once
@@ -34,7 +34,7 @@ func (b *slowBody) Close() error { return nil }
 func TestLargeBodiesTakeTurns(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
-	for name, length := range map[string]int64{"told": pagesBody, "not told": -1} {
+	for name, length := range map[string]int64{"stated": pagesBody, "not stated": -1} {
 		var open, most atomic.Int32
 		end := make(chan struct{})
 		var all sync.WaitGroup

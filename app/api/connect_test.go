@@ -45,7 +45,7 @@ func (c *client) word(method, path string, body any) string {
 	return strings.TrimPrefix(p.Type, problemType)
 }
 
-// states says of each difference how it stands.
+// differences returns the list and the state of each difference.
 func (c *client) differences() (list remote.SyncList, states string) {
 	c.t.Helper()
 	c.ask("GET", "/api/server/templates", nil, &list)
@@ -195,7 +195,7 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 	if err != nil || strings.Contains(string(raw), teamPassword) {
 		t.Errorf("the password is kept: %s %v", raw, err)
 	}
-	// What a reader may not do is said in the server's words, without asking for a sign-in here.
+	// A refusal comes in the server's words, without asking for a sign-in here.
 	w := c.saved()
 	r := c.do("POST", "/api/server/send", remote.SendTemplate{Local: w.LibraryID})
 	if text := string(c.read(r)); r.StatusCode != 422 || !strings.Contains(text, `takes the role \"author\"`) {
@@ -288,7 +288,7 @@ func TestWhyAServerIsNotReachedOrTrusted(t *testing.T) {
 		{"another program", answers(func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("<html>hello")) }), rita.token, "servernotours"},
 		{"another program that knows no such page", answers(http.NotFound), rita.token, "servernotours"},
 		{"a server that answers to other names", answers(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(421) }), rita.token, "servername"},
-		{"a proxy without a server behind", answers(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(502) }), rita.token, "serveraway"},
+		{"a proxy without a server", answers(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(502) }), rita.token, "serveraway"},
 		{"nothing listens", down, rita.token, "serverdown"},
 		{"no such machine", "https://nowhere.invalid", rita.token, "servernoname"},
 		{"plain HTTP where TLS is expected", strings.Replace(team.http.URL, "http:", "https:", 1), rita.token, "servertlsplain"},

@@ -31,7 +31,7 @@ func (c *client) save(w *workspace.Workspace, s workspace.SaveWorkspace) {
 
 func ptr[T any](v T) *T { return &v }
 
-func said(changes []templates.TemplateChange) string {
+func majorTexts(changes []templates.TemplateChange) string {
 	var out []string
 	for _, c := range changes {
 		if !c.Minor {
@@ -60,16 +60,16 @@ func TestHistory(t *testing.T) {
 	var d templates.TemplateDiff
 	c.ask("GET", path+"/diff", nil, &d)
 	want := "Domain of knowledge is \"people\" now.\nField \"姓名\" renamed to \"name\".\nField \"性别\": now optional."
-	if d.From.Number != 1 || d.To.Number != 2 || said(d.Changes) != want || !strings.Contains(d.From.XML, `name="姓名"`) || !strings.Contains(d.To.XML, `name="name"`) {
-		t.Errorf("%d to %d: %s", d.From.Number, d.To.Number, said(d.Changes))
+	if d.From.Number != 1 || d.To.Number != 2 || majorTexts(d.Changes) != want || !strings.Contains(d.From.XML, `name="姓名"`) || !strings.Contains(d.To.XML, `name="name"`) {
+		t.Errorf("%d to %d: %s", d.From.Number, d.To.Number, majorTexts(d.Changes))
 	}
 	c.ask("GET", path+"/diff?from=2&to=1", nil, &d)
-	if !strings.Contains(said(d.Changes), "now required") {
-		t.Errorf("backwards: %s", said(d.Changes))
+	if !strings.Contains(majorTexts(d.Changes), "now required") {
+		t.Errorf("backwards: %s", majorTexts(d.Changes))
 	}
 	c.ask("GET", path+"/diff?to=1", nil, &d)
 	if len(d.Changes) != 0 {
-		t.Errorf("the first version with itself: %s", said(d.Changes))
+		t.Errorf("the first version with itself: %s", majorTexts(d.Changes))
 	}
 	c.refused("GET", path+"/diff?from=9", nil, http.StatusNotFound)
 	c.refused("GET", "/api/library/nothere/diff", nil, http.StatusNotFound)
@@ -79,7 +79,7 @@ func TestHistory(t *testing.T) {
 	c.ask("POST", path+"/versions/1/restore", templates.RestoreVersion{Newest: 2}, &entry)
 	c.ask("GET", path+"/diff?from=1", nil, &d)
 	if entry.Version != 3 || len(d.Changes) != 0 || d.To.Why != "version 1 again" {
-		t.Errorf("restored: %+v: %s", entry, said(d.Changes))
+		t.Errorf("restored: %+v: %s", entry, majorTexts(d.Changes))
 	}
 	c.refused("POST", path+"/versions/9/restore", templates.RestoreVersion{}, http.StatusNotFound)
 
@@ -178,11 +178,11 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 		conflict.Conflicts[0].Mine != "url" || conflict.Conflicts[0].Theirs != "html" || conflict.Conflicts[0].Union != revision.UnionFields {
 		t.Fatalf("%d, %d: %+v", conflict.Base.Number, conflict.Theirs.Number, conflict.Conflicts)
 	}
-	if said(conflict.Theirs.Changes) != "Field \"性别\" renamed to \"sex\".\nField \"sex\": type changed from text to html." || conflict.Theirs.Why != "theirs" {
-		t.Errorf("theirs: %s", said(conflict.Theirs.Changes))
+	if majorTexts(conflict.Theirs.Changes) != "Field \"性别\" renamed to \"sex\".\nField \"sex\": type changed from text to html." || conflict.Theirs.Why != "theirs" {
+		t.Errorf("theirs: %s", majorTexts(conflict.Theirs.Changes))
 	}
 	if !strings.Contains(conflict.Merged.XML, `name="sex"`) || !strings.Contains(conflict.Merged.XML, "what they are") || conflict.Mine.XML == "" || conflict.Base.XML == "" {
-		t.Errorf("merged: %s", said(conflict.Merged.Changes))
+		t.Errorf("merged: %s", majorTexts(conflict.Merged.Changes))
 	}
 
 	// While the person chooses, yet another version comes.
@@ -207,8 +207,8 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 	}
 	var d templates.TemplateDiff
 	c.ask("GET", path+"/diff?from=3&to=4", nil, &d)
-	if said(d.Changes) != "Field \"姓名\": now optional.\nField \"sex\": type changed from html to url." || d.To.Why != "both" {
-		t.Errorf("saved: %s", said(d.Changes))
+	if majorTexts(d.Changes) != "Field \"姓名\": now optional.\nField \"sex\": type changed from html to url." || d.To.Why != "both" {
+		t.Errorf("saved: %s", majorTexts(d.Changes))
 	}
 	// The work goes on from there, and so does the one that knows version 3.
 	c.save(&mine, workspace.SaveWorkspace{})
@@ -250,8 +250,8 @@ func TestMergeTemplateText(t *testing.T) {
 
 	var m templates.TemplateMerge
 	c.ask("POST", path+"/merge", templates.MergeTemplate{Base: 1, XML: edited, Dry: true}, &m)
-	if m.Saved != nil || m.Merge.Open != 0 || said(m.Merge.Merged.Changes) != `Site changed from "rencai.example" to "jobs.example".` {
-		t.Errorf("%+v: %s", m.Saved, said(m.Merge.Merged.Changes))
+	if m.Saved != nil || m.Merge.Open != 0 || majorTexts(m.Merge.Merged.Changes) != `Site changed from "rencai.example" to "jobs.example".` {
+		t.Errorf("%+v: %s", m.Saved, majorTexts(m.Merge.Merged.Changes))
 	}
 	c.ask("POST", path+"/merge", templates.MergeTemplate{Base: 1, XML: edited}, &m)
 	if m.Saved == nil || m.Saved.Version != 3 || m.Saved.Site != "jobs.example" {

@@ -63,8 +63,8 @@ func TestARunJoinsRowsWithTheirPages(t *testing.T) {
 		t.Fatalf("%+v", w.Fields[1])
 	}
 	join := runs.NewRun{Workspace: w.ID, Fetch: fetch.Fetching{Join: true, DelaySeconds: .001}}
-	if said := c.refused("POST", "/api/runs", join, 422); !strings.Contains(said.Detail, `no template "jar"`) {
-		t.Errorf("without the template: %+v", said)
+	if p := c.refused("POST", "/api/runs", join, 422); !strings.Contains(p.Detail, `no template "jar"`) {
+		t.Errorf("without the template: %+v", p)
 	}
 	detail := c.taught(jars.URL+"/plum", fmt.Sprintf(jarPage, "Plum", 340), [2]string{"name", "Plum jam"}, [2]string{"weight", "340 g"})
 	c.ask("POST", workURL(detail, "/save"), workspace.SaveWorkspace{Name: jar, Site: "jars.example"}, &detail)

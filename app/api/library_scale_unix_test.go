@@ -369,7 +369,7 @@ func manyTemplates(t *testing.T, path, driver, source string, origins []origin, 
 		t.Errorf("of %d pages with their address %d have their own template first", u.matched, u.first)
 	}
 	if u.firstBare < u.bare {
-		t.Errorf("of %d pages without an address %d have their own template or its twin first", u.bare, u.firstBare)
+		t.Errorf("of %d pages without an address %d have their own template, or one with the same edges, first", u.bare, u.firstBare)
 	}
 	t.Logf("their own template first: %d of %d pages with their address, %d of %d without", u.first, u.matched, u.firstBare, u.bare)
 }
@@ -407,7 +407,7 @@ type usage struct {
 	mu              sync.Mutex
 	took            map[string][]time.Duration
 	matched, first  int // pages with their address; of them those that have their own template first
-	bare, firstBare int // pages without; that one or its twin
+	bare, firstBare int // pages without; that template, or one with the same edges
 }
 
 // work is one user's.
@@ -461,7 +461,7 @@ func (u *usage) ask(ctx context.Context, r *rand.Rand, do string) error {
 	all, first, right := &u.matched, &u.first, len(got.Verdicts) > 0 && got.Verdicts[0].Template.ID == m.id
 	if in.URL == "" {
 		all, first = &u.bare, &u.firstBare
-		right = len(got.Verdicts) > 0 && u.twins(m, got.Verdicts[0].Template.ID)
+		right = len(got.Verdicts) > 0 && u.sameEdges(m, got.Verdicts[0].Template.ID)
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -471,9 +471,9 @@ func (u *usage) ask(ctx context.Context, r *rand.Rand, do string) error {
 	return nil
 }
 
-// twins says whether a template has the very edges of another: a design without
-// class names has none that could be others.
-func (u *usage) twins(m made, id string) bool {
+// sameEdges reports whether a template has the same edges as another: in a design
+// without class names no edge can differ.
+func (u *usage) sameEdges(m made, id string) bool {
 	var i int
 	if _, err := fmt.Sscanf(id, "made%d", &i); err != nil {
 		return false

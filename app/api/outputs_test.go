@@ -134,20 +134,20 @@ func TestWriteRunTable(t *testing.T) {
 		"a wrong password":           "postgres://guest:wr0ngpass@" + host + "/postgres?sslmode=disable",
 		"an odd password":            "postgres://guest:wr0ng@pass@" + host + "/none",
 		"none, nor the server's own": "postgres://guest@" + host + "/postgres?sslmode=disable",
-		"nobody":                     "postgres://" + host + "/postgres",
+		"no user":                    "postgres://" + host + "/postgres",
 		"a file":                     to + "&sslrootcert=/etc/passwd",
 		"a socket":                   "postgres://guest:wr0ngpass@/postgres?host=/tmp",
 		"no address":                 "wr0ngpass",
 		"another kind":               "mysql://guest:wr0ngpass@" + host + "/postgres",
 	} {
 		got := c.do("POST", at, runs.WriteTable{To: to, AllowHost: true, Table: "people"})
-		said := string(c.read(got))
+		answer := string(c.read(got))
 		if got.StatusCode != http.StatusUnprocessableEntity {
-			t.Errorf("%s: %d %s", why, got.StatusCode, said)
+			t.Errorf("%s: %d %s", why, got.StatusCode, answer)
 		}
 		for _, secret := range []string{"wr0ng", "pass/word", "pass%2Fword", "servers own"} {
-			if strings.Contains(said, secret) || strings.Contains(c.log.String(), secret) {
-				t.Errorf("%s: the password is told: %s %s", why, said, c.log.String())
+			if strings.Contains(answer, secret) || strings.Contains(c.log.String(), secret) {
+				t.Errorf("%s: the password is shown: %s %s", why, answer, c.log.String())
 			}
 		}
 	}
@@ -212,16 +212,16 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 		t.Error("cookies that were taken away stay")
 	}
 	bad := c.do("POST", "/api/runs", runs.NewRun{Fetch: fetch.Fetching{Cookies: "a\tb\t" + value + "\t" + value + "\t" + value + "\tc\td\n"}})
-	said := string(c.read(bad))
-	if bad.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(said, "Line 1") {
-		t.Errorf("%d %s", bad.StatusCode, said)
+	answer := string(c.read(bad))
+	if bad.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(answer, "Line 1") {
+		t.Errorf("%d %s", bad.StatusCode, answer)
 	}
 	var all []byte
 	for _, path := range []string{"/api/runs/" + r.ID, "/api/runs", "/api/schedules", "/api/runs/" + r.ID + "/problems"} {
 		all = append(all, c.read(c.do("GET", path, nil))...)
 	}
-	if strings.Contains(string(all)+said+c.log.String(), value) {
-		t.Error("a cookie is told")
+	if strings.Contains(string(all)+answer+c.log.String(), value) {
+		t.Error("a cookie is shown")
 	}
 	stored, err := filepath.Glob(filepath.Join(filepath.Dir(file), "*.db*"))
 	if err != nil || len(stored) == 0 {

@@ -23,7 +23,7 @@ func (a *App) mayReach(in any) error {
 	return errPrivate
 }
 
-// permits says whether a permission is given anywhere in a request.
+// permits reports whether a permission is given anywhere in a request.
 func permits(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
@@ -52,7 +52,7 @@ func permits(v reflect.Value) bool {
 	return false
 }
 
-// given says whether a permission holds something: true, or a host.
+// given reports whether a permission holds something: true, or a host.
 func given(v reflect.Value) bool {
 	if v.Kind() == reflect.Slice {
 		return v.Len() > 0

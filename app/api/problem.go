@@ -103,8 +103,8 @@ func faultText(id string) string {
 // maxShown is how much of a refused value is sent back, in bytes.
 const maxShown = 200
 
-// plain makes huma's own problems fit for the screen: what it says of a request
-// that does not fit the schema, and no megabytes of it.
+// plain makes huma's own problems fit for the screen: its messages about a request
+// that does not fit the schema, without megabytes of the request.
 func plain(c huma.Context, _ string, v any) (any, error) {
 	e, ok := v.(*huma.ErrorModel)
 	if !ok {

@@ -24,6 +24,6 @@ func TestAnImportedVersionIsNotAnActOfWhomItsFileNames(t *testing.T) {
 	s.as(ann, "GET", "/api/library/"+done.Imported[0].ID+"/versions", nil, &list)
 	v := list.Versions[0]
 	if v.Number != 4 || v.Who != "Ann" || v.When.Year() > 2900 || v.Provenance == nil || v.Provenance.Who != "Bob" || v.Provenance.When.Year() != 2999 {
-		t.Errorf("%+v, told %+v", v, v.Provenance)
+		t.Errorf("%+v, provenance %+v", v, v.Provenance)
 	}
 }

@@ -161,7 +161,7 @@ func TestASignInBelongsToItsBrowser(t *testing.T) {
 	s, at := newProviderTeam(t, nil)
 	v := s.visitor()
 	back := v.leave(at, "{}")
-	victim := s.visitor() // who is sent a link with the code of somebody else
+	victim := s.visitor() // a person who gets a link with the code of another one
 	if place := victim.ask("GET", ProviderPath+"?"+back.RawQuery, "", 303, nil).Header.Get("Location"); refused(t, place) != "oldflow" || victim.session().Person != nil {
 		t.Errorf("another browser: it opens %q", place)
 	}
@@ -184,7 +184,7 @@ func TestASignInBelongsToItsBrowser(t *testing.T) {
 	}
 }
 
-// What cannot be trusted signs nobody in, and the screen says why.
+// An answer that cannot be trusted signs no person in, and the screen gives the reason.
 func TestSignInWithAProviderThatFails(t *testing.T) {
 	t.Parallel()
 	s, at := newProviderTeam(t, nil)
@@ -315,7 +315,7 @@ func TestLinksAreTakenWithAProvider(t *testing.T) {
 	}
 }
 
-// Who has a password can add the provider; nobody takes an account by its name.
+// A person with a password can add the provider; no one takes an account by its name.
 func TestAProviderIsAddedByWhoIsSignedIn(t *testing.T) {
 	t.Parallel()
 	s, at := newProviderTeam(t, nil)
@@ -326,7 +326,7 @@ func TestAProviderIsAddedByWhoIsSignedIn(t *testing.T) {
 	if p := eve.session().Person; p == nil || p.ID == ada.ID || p.Role != "reader" {
 		t.Errorf("a stranger who has the name of an admin: got %+v", p)
 	}
-	s.visitor().ask("POST", ProviderPath, `{"add":true}`, http.StatusForbidden, nil) // nobody is signed in
+	s.visitor().ask("POST", ProviderPath, `{"add":true}`, http.StatusForbidden, nil) // no person is signed in
 	v := s.visitor()
 	v.ask("POST", "/api/session", `{"name":"Ada","password":"`+teamPassword+`"}`, 200, nil)
 	if place := v.signIn(at, `{"add":true}`); !strings.HasPrefix(place, "/#/account?") || refused(t, place) != "identitytaken" {

@@ -59,7 +59,7 @@ func etagOf(v any) (string, error) {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`, nil
 }
 
-// names says whether an If-None-Match header names an ETag (RFC 9110, section 13.1.2).
+// names reports whether an If-None-Match header names an ETag (RFC 9110, section 13.1.2).
 func names(header, tag string) bool {
 	for one := range strings.SplitSeq(header, ",") {
 		if one = strings.TrimPrefix(strings.TrimSpace(one), "W/"); one == tag || one == "*" {

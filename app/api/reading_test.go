@@ -145,7 +145,7 @@ func TestRecordsAndArticlesWithoutATemplate(t *testing.T) {
 	}
 	c.refused("POST", "/api/records", map[string]any{"html": "<p>x", "method": "keyword"}, 422)
 	html := `<!doctype html><html lang="en"><head><title>Fog on the quay</title></head><body><nav><a href="/">Home</a> <a href="/m">More</a></nav>
-<main><h1>Fog on the quay</h1><p>By Nora Haugen, 3 March 2024</p><p>` + strings.Repeat("The ferry waited until noon, and nobody on the quay could see the island. ", 6) +
+<main><h1>Fog on the quay</h1><p>By Nora Haugen, 3 March 2024</p><p>` + strings.Repeat("The ferry waited until noon, and no one on the quay could see the island. ", 6) +
 		`</p><p>` + strings.Repeat("In the afternoon the wind turned, the fog went out to sea and the boats followed it. ", 6) + `</p></main></body></html>`
 	var article pages.FoundArticle
 	c.ask("POST", "/api/article", map[string]any{"html": html, "form": "html"}, &article)

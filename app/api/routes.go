@@ -220,7 +220,7 @@ func (a *App) registerList() {
 	const tag = "list"
 	handle(a, op("setKind", http.MethodPut, "/api/workspaces/{workspace}/kind", tag, "Make a workspace one of lists, of articles, or of single records"), a.workspaces.SetKind)
 	handle(a, op("getRecords", http.MethodGet, "/api/workspaces/{workspace}/pages/{page}/records", tag, "The records of a list that the template finds on a page, and the link to the next one"), a.workspaces.GetRecords)
-	handle(a, op("markRecord", http.MethodPost, "/api/workspaces/{workspace}/records", tag, "Say that a record begins here, or that this is none; said again it is taken back"), a.workspaces.MarkRecord)
+	handle(a, op("markRecord", http.MethodPost, "/api/workspaces/{workspace}/records", tag, "Mark that a record begins here, or that this is no record; the same mark again is taken back"), a.workspaces.MarkRecord)
 	handle(a, op("markNext", http.MethodPost, "/api/workspaces/{workspace}/next", tag, "Say which link leads to the next page"), a.workspaces.MarkNext)
 	a.registerOffers()
 }

@@ -107,12 +107,12 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	if n, _, err := resultsOf(t, c.store).Runs(t.Context(), results.RunQuery{}); n != 0 || err != nil {
 		t.Errorf("%d runs, %v", n, err)
 	}
-	// A run that cannot begin is an alert too, and the webhook is told.
-	told := make(chan extract.Notice, 1)
+	// A run that cannot begin is an alert too, and the webhook gets it.
+	notices := make(chan extract.Notice, 1)
 	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		var n extract.Notice
-		json.NewDecoder(r.Body).Decode(&n) //nolint:errcheck // what is not understood is not told
-		told <- n
+		json.NewDecoder(r.Body).Decode(&n) //nolint:errcheck // a body that is no JSON fails the test below
+		notices <- n
 	}))
 	defer hook.Close()
 	spec, err := json.Marshal(extract.ScheduleSpec{TemplateID: "gone", Hook: extract.Hook{Webhook: hook.URL, AllowHosts: []string{strings.TrimPrefix(hook.URL, "http://")}}})
@@ -123,7 +123,7 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	if alerts, err := resultsOf(t, c.store).Alerts(t.Context(), results.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
 		t.Fatalf("%+v, %v", alerts, err)
 	}
-	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != string(results.RunFailed) {
+	if n := <-notices; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != string(results.RunFailed) {
 		t.Errorf("%+v", n)
 	}
 }

@@ -36,12 +36,12 @@ func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 	// The run stays the template's when that is renamed, and is not that of another of its name.
 	old := w.Name
 	c.save(&w, workspace.SaveWorkspace{Name: "Other name", Site: w.Site})
-	twin := c.saved()
-	if twin.Name != old || w.Name == old {
-		t.Fatalf("%q was renamed to %q, its twin is %q", old, w.Name, twin.Name)
+	other := c.saved()
+	if other.Name != old || w.Name == old {
+		t.Fatalf("%q was renamed to %q, the other one is %q", old, w.Name, other.Name)
 	}
 	var both templates.TemplateStatsList
-	c.ask("GET", "/api/library/stats?id="+w.LibraryID+"&id="+twin.LibraryID, nil, &both)
+	c.ask("GET", "/api/library/stats?id="+w.LibraryID+"&id="+other.LibraryID, nil, &both)
 	for _, one := range both.Templates {
 		if ran := one.Run != nil && one.Run.ID == last && one.Run.Records == 1; ran != (one.ID == w.LibraryID) {
 			t.Errorf("%+v", one)

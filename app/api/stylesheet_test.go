@@ -48,7 +48,7 @@ func TestAStylesheetCannotTakeTheServer(t *testing.T) {
 		t.Errorf("a text that doubles: %d %.300s", status, text)
 	}
 	if text, status := made(`<xsl:nonsense/>`); status != http.StatusUnprocessableEntity || !strings.Contains(text, "nonsense") {
-		t.Errorf("a mistake is not told: %d %s", status, text)
+		t.Errorf("a mistake is not reported: %d %s", status, text)
 	}
 	if text, status := made(`<xsl:for-each select="//record">[<xsl:value-of select="姓名"/>]</xsl:for-each>`); status != http.StatusOK || !strings.Contains(text, "[董献平]") {
 		t.Errorf("%d %q", status, text)

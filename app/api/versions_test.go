@@ -73,7 +73,7 @@ func TestReadersSeeWhatIsPublished(t *testing.T) {
 }
 
 // TestNothingIsLostBetweenWriters has many people change one version of a
-// template at the same time, each told of the others until their change is in.
+// template at the same time; each gets a conflict until their change is saved.
 func TestNothingIsLostBetweenWriters(t *testing.T) {
 	t.Parallel()
 	const writers = 12

@@ -22,6 +22,6 @@ func start(name string, args ...string) error {
 	if err := c.Start(); err != nil {
 		return err
 	}
-	go c.Wait() //nolint:errcheck // only so that it leaves no zombie behind
+	go c.Wait() //nolint:errcheck // only so that it leaves no zombie process
 	return nil
 }

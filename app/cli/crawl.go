@@ -190,7 +190,7 @@ func (f *crawlFlags) archive() bool {
 	return strings.HasSuffix(name, ".warc") || strings.HasSuffix(name, ".warc.gz")
 }
 
-// fresh says whether a new crawl may write to --out.
+// fresh reports whether a new crawl may write to --out.
 func (f *crawlFlags) fresh() error {
 	info, err := os.Stat(f.out)
 	switch {

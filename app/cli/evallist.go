@@ -48,7 +48,7 @@ func (f evalFlags) lists(c *cobra.Command, dir string) error {
 	return measure.WriteLists(c.OutOrStdout(), results, f.bySite, f.misses)
 }
 
-// listSetups are the setups of the methods asked for; keyword is always told the query's word.
+// listSetups are the setups of the methods asked for; keyword always gets the query's word.
 func (f evalFlags) listSetups(c *cobra.Command) ([]measure.ListSetup, error) {
 	if !c.Flags().Changed("method") {
 		return measure.ListSetups, nil

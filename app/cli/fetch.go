@@ -154,7 +154,7 @@ func printPageError(c *cobra.Command, err error) {
 	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s\n", plainText(err))
 }
 
-// advise says whether rendering was worth while, and what the page was refused.
+// advise reports whether rendering was worth while, and what the page was refused.
 func advise(c *cobra.Command, r *browser.Rendered) {
 	for _, host := range r.Refused {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: it asked for %s, which is private, and did not get it\n", r.Page.Name, host)

@@ -301,7 +301,7 @@ files with one way to a field; they get the best one.
 
 freshrss is an OPML file: the items of a list as a feed of FreshRSS. --address is the
 address of the list, else that of a sample or of the site. --article is the template of
-the pages behind its links: FreshRSS then fetches their full content.
+the pages that its links lead to: FreshRSS then fetches their full content.
 
 What an article template reads automatically is exported as it is found on the
 sample pages: one element that contains the body, and the places of title, author
@@ -336,7 +336,7 @@ Standard error reports for each field what was taken, changed and dropped.`,
 	libraryFlag(c, &folder)
 	c.Flags().StringArrayVar(&samples, "sample", nil, "`page` of an article template's file: what is read automatically is exported as it is found there (repeatable; one of the library has its samples)")
 	c.Flags().StringVar(&address, "address", "", "with freshrss: `address` of the list")
-	c.Flags().StringVar(&article, "article", "", "with freshrss: `template` of the pages behind the links of the list, for their full content")
+	c.Flags().StringVar(&article, "article", "", "with freshrss: `template` of the pages that the links of the list lead to, for their full content")
 	c.Flags().StringVar(&to, "to", "", "`tool`: "+strings.Join(names, ", "))
 	c.Flags().StringVarP(&out, "output", "o", "", "`file` to write to")
 	return c
@@ -402,7 +402,7 @@ func sampleTrees(c *cobra.Command, t *template.Template, name, folder string, fi
 	return trees, nil
 }
 
-// isTemplateFile says whether a name is a template's file and not one of the library.
+// isTemplateFile reports whether a name is a template's file and not one of the library.
 func isTemplateFile(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil || name == stdinName || strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".xml")

@@ -83,7 +83,7 @@ func (f *knowledgeFlags) check(c *cobra.Command, args []string) error {
 	case f.typ != "" && !slices.Contains(record.Types, record.Type(f.typ)):
 		return misused(c, "--type %q: expected one of %v", f.typ, record.Types)
 	case set && f.typ == "":
-		return misused(c, "--unit, --label and --many go with --type: all of them are said at once")
+		return misused(c, "--unit, --label and --many go with --type: give all of them at once")
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func (f completeFlag) Set(text string) error {
 	return nil
 }
 
-// choiceFlag adds to the last page what is said of a block of an article.
+// choiceFlag adds to the last page the choice of a block of an article.
 type choiceFlag struct {
 	pages *[]shown
 	in    bool
@@ -60,7 +60,7 @@ type choiceFlag struct {
 
 func addChoices(c *cobra.Command, pages *[]shown) {
 	fl := c.Flags()
-	fl.Var(choiceFlag{pages, false}, "drop", "of an article: words of a block of the last page that its body must not have; said twice, the next block with them")
+	fl.Var(choiceFlag{pages, false}, "drop", "of an article: words of a block of the last page that its body must not have; given twice, the next block with them")
 	fl.Var(choiceFlag{pages, true}, "keep", "of an article: words of a block of the last page that its body must have")
 }
 

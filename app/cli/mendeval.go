@@ -13,7 +13,7 @@ import (
 	"wrapsmith/backend/learn/measure"
 )
 
-// Pages given to mend by, unless told otherwise.
+// Default numbers of pages that mend gets.
 const mendGiven = 3
 
 // mends measures mending: on the redesigned sites below dir, and on its labelled

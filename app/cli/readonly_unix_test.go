@@ -25,10 +25,10 @@ func TestALibraryThatMayOnlyBeRead(t *testing.T) {
 	}
 	storestest.CopyFile(t, own, program)
 	storestest.CopyFile(t, "../../templates/people/pages/p1001.html", page)
-	run := func(nobody bool, args ...string) (string, error) {
+	run := func(unprivileged bool, args ...string) (string, error) {
 		c := exec.CommandContext(t.Context(), program, args...) // under this name the test is the command
 		c.Dir, c.Env = dir, []string{"HOME=" + dir, "XDG_DATA_HOME=" + filepath.Join(dir, "data"), "PATH=" + os.Getenv("PATH")}
-		if nobody && os.Getuid() == 0 { // root may write everything
+		if unprivileged && os.Getuid() == 0 { // root may write everything
 			c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 		}
 		out, err := c.CombinedOutput()

@@ -143,10 +143,10 @@ func exactly(what string) cobra.PositionalArgs {
 	}
 }
 
-// errSome says that some pages failed; each was told when it did.
+// errSome says that some pages failed; each was reported at once.
 var errSome = errors.New("some pages failed")
 
-// exitCode tells an error to the person and says how to end.
+// exitCode prints an error and returns the exit code for it.
 func exitCode(ctx context.Context, err error, stderr io.Writer) int {
 	var usage usageError
 	switch {

@@ -267,7 +267,7 @@ func (o outputFlags) scheduledTable(c *cobra.Command) (*runs.ScheduleOutput, err
 	return &runs.ScheduleOutput{To: to, Table: o.table, TableMode: o.mode, TableKey: o.key, Lists: o.lists}, nil
 }
 
-// errAlerts says that a scheduled run raised alerts; each was told.
+// errAlerts says that a scheduled run raised alerts; each was printed.
 var errAlerts = errors.New("the run raised alerts")
 
 func scheduleRun() *cobra.Command {
@@ -332,7 +332,7 @@ func runScheduled(ctx context.Context, c *cobra.Command, l *services.Library, na
 	for _, a := range done.Alerts {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: alert: %s: %s\n", a.Kind, a.Text)
 		if a.Sent != "" && a.Sent != "sent" {
-			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: the webhook was not told: %s\n", plainText(errors.New(a.Sent)))
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: the webhook did not get them: %s\n", plainText(errors.New(a.Sent)))
 		}
 	}
 	if out.file != "" || out.to != "" {

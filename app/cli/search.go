@@ -30,7 +30,7 @@ func (f *searchFlags) add(c *cobra.Command) {
 	c.MarkFlagFilename("keywords", "txt", "csv") //nolint:errcheck // the flag is there
 }
 
-// isSet says whether there is something to ask.
+// isSet reports whether there is something to ask.
 func (f *searchFlags) isSet() bool { return len(f.keywords)+len(f.form) > 0 || f.file != "" }
 
 // search reads the keywords and the fields of the form.

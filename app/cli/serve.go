@@ -38,7 +38,7 @@ type serveFlags struct {
 	mail     mailFlags
 }
 
-// public says whether the address can be reached from other machines; a name is looked up when it is listened on.
+// public reports whether the address can be reached from other machines; a name is looked up when it is listened on.
 func (f serveFlags) public() bool {
 	ip := net.ParseIP(strings.Trim(f.listen, "[]"))
 	return f.listen != "localhost" && (ip == nil || !ip.IsLoopback())
@@ -260,7 +260,7 @@ func joinAddress(origin, secret string) string {
 	return strings.TrimRight(origin, "/") + "/#/join/" + secret
 }
 
-// UserName is whose name new versions of a template bear.
+// UserName is the author's name of new versions of a template.
 func UserName() string {
 	u, err := user.Current()
 	if err != nil {

@@ -55,7 +55,7 @@ func libraryVersions() *cobra.Command {
 
 func day(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
-// provenance is what the file of an imported version says of who made it.
+// provenance returns who made an imported version, as its file states.
 func provenance(v templates.TemplateVersion) string {
 	if v.Provenance == nil {
 		return ""

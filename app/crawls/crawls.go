@@ -72,7 +72,7 @@ func New(library string, public bool, input *input.Reader, workspaces *workspace
 	}
 }
 
-// Public says whether crawls keep to public hosts.
+// Public reports whether crawls keep to public hosts.
 func (cs *Crawls) Public() bool { return cs.public }
 
 // Check returns an error where there is no such crawl.

@@ -32,7 +32,7 @@ func TestReplaceLeavesTheOldFileWhenItFails(t *testing.T) {
 	}
 	left, err := filepath.Glob(filepath.Join(dir, ".*"))
 	if err != nil || len(left) > 0 {
-		t.Errorf("left behind: %q %v", left, err)
+		t.Errorf("left in the folder: %q %v", left, err)
 	}
 }
 

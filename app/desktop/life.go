@@ -11,8 +11,8 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/runtime"
 )
 
-// Events between window and page. The page says that it listens; then, and
-// whenever files reach the window, it is told their paths.
+// Events between window and page. The page reports that it listens; then, and
+// whenever files reach the window, it gets their paths.
 const (
 	listeningEvent = "wrapsmith:listening"
 	filesEvent     = "wrapsmith:files"

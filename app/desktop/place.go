@@ -60,7 +60,7 @@ func (p place) write(path string) error {
 	return replace(path, append(data, '\n'))
 }
 
-// on says whether enough of the window's title bar lies on a screen of this
+// on reports whether enough of the window's title bar lies on a screen of this
 // size for a person to reach it.
 func (p place) on(width, height int) bool {
 	const reach = 80

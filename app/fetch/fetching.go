@@ -92,7 +92,7 @@ func (f Fetching) credentials(s *extract.Spec, keep Secrets, id string) error {
 
 var errHosts = problem.New(problem.Invalid, "credentialhosts", "Name the hosts that get the headers and the user.")
 
-// Of returns what a spec says of fetching, without its secrets.
+// Of returns the settings for fetching in a spec, without its secrets.
 func Of(s extract.Spec) Fetching {
 	f := Fetching{
 		Agent: s.Fetch.UserAgent, DelaySeconds: s.Fetch.Delay.Seconds(), Retries: s.Fetch.Retries, IgnoreRobots: s.Fetch.IgnoreRobots,
@@ -123,7 +123,7 @@ func NewSecrets(library string) Secrets {
 // File returns the path of the cookies of an id.
 func (s Secrets) File(id string) string { return filepath.Join(s.dir, id+".cookies") }
 
-// Has says whether an id has cookies.
+// Has reports whether an id has cookies.
 func (s Secrets) Has(id string) bool {
 	_, err := os.Stat(s.File(id))
 	return err == nil
@@ -132,7 +132,7 @@ func (s Secrets) Has(id string) bool {
 // CredentialFile returns the path of the credentials of an id.
 func (s Secrets) CredentialFile(id string) string { return filepath.Join(s.dir, id+".credentials") }
 
-// HasCredentials says whether an id has credentials.
+// HasCredentials reports whether an id has credentials.
 func (s Secrets) HasCredentials(id string) bool {
 	_, err := os.Stat(s.CredentialFile(id))
 	return err == nil

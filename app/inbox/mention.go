@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Mentions says whether a text names a person: "@" and the whole name, in upper or lower case.
+// Mentions reports whether a text names a person: "@" and the whole name, in upper or lower case.
 func Mentions(text, name string) bool {
 	if name == "" {
 		return false
@@ -28,7 +28,7 @@ func Mentions(text, name string) bool {
 	}
 }
 
-// continues says whether a letter or digit goes on with the name before it. Chinese writes without spaces.
+// continues reports whether a letter or digit goes on with the name before it. Chinese writes without spaces.
 func continues(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)
 }

@@ -130,7 +130,7 @@ func (r *Reader) Input(in PageInput) (Input, error) {
 }
 
 // one checks that a page is given in one way. Data is the way when no other is:
-// an empty file has no bytes either, and is told so when it is read.
+// an empty file has no bytes either, and is refused when it is read.
 func (in PageInput) one() error {
 	ways := 0
 	for _, given := range []bool{len(in.Data) > 0, in.HTML != nil, in.Bundled != "", in.Address != "", in.Path != ""} {
@@ -244,7 +244,7 @@ func (f FailedPage) WithName() message.Message {
 	return message.Message{Code: "page", Params: map[string]string{"page": f.Name}, Cause: &f.Message}
 }
 
-// tooManyPages is told in place of what the inputs hold beyond the bounds.
+// tooManyPages is the message in place of the pages beyond the bounds.
 var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB of them: these are the first. Extract from all of them in a run.", maxInput, maxInputBytes>>20)
 
 // Failed says for the screen why a page could not be had.

@@ -15,7 +15,7 @@ func (*nopWriter) Close() error { return nil }
 
 func TestTheInputEndsWhenAllIsAnswered(t *testing.T) {
 	t.Parallel()
-	const requests = `{"id":1,"method":"a"}` + "\n" + `{"method":"told"}` + "\n{\"id\":2,\n \"method\":\"b\"}\n"
+	const requests = `{"id":1,"method":"a"}` + "\n" + `{"method":"note"}` + "\n{\"id\":2,\n \"method\":\"b\"}\n"
 	in, out := drained(io.NopCloser(strings.NewReader(requests)), &nopWriter{})
 	ended := make(chan string, 1)
 	go func() {

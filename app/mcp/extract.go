@@ -62,7 +62,7 @@ func (s *server) extract(ctx context.Context, in extractIn) (extractAnswer, erro
 	return extracted(e, most), nil
 }
 
-// extracted is what of an extraction an agent is told.
+// extracted returns the answer to an agent for an extraction.
 func extracted(e pages.Extraction, most int) extractAnswer {
 	b := newBudget()
 	out := extractAnswer{Why: e.Why, Found: len(e.Records), Content: extractContent{Notice: notice, Page: b.text(e.Page), Records: []recordView{}, Missing: []missingView{}}}

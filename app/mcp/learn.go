@@ -109,7 +109,7 @@ func (s *server) learn(ctx context.Context, in learnIn) (learnAnswer, error) {
 	return answer, nil
 }
 
-// learned is what of a learned template an agent is told.
+// learned returns the answer to an agent for a learned template.
 func learned(l pages.Learned) learnAnswer {
 	b := newBudget()
 	out := learnAnswer{Fields: []fieldView{}, Content: learnContent{Notice: notice, Matrix: []matrixRow{}}}

@@ -84,7 +84,7 @@ func (s *server) mend(ctx context.Context, in mendIn) (mendAnswer, error) {
 	return s.mended(m), nil
 }
 
-// mended is what of a proposal an agent is told.
+// mended returns the answer to an agent for a proposal.
 func (s *server) mended(m mending.Mend) mendAnswer {
 	b := newBudget()
 	out := mendAnswer{Template: refOf(m.Template, m.Name, ""), Why: m.Why, Lost: m.Lost, Fields: []mendField{}, Content: mendContent{Notice: notice, Changes: []mendChange{}}}

@@ -27,7 +27,7 @@ type CheckRequest struct {
 	Templates []string // ids; nil: all of the library
 	Samples   bool     // fetch nothing: only run the tests on the stored samples
 	Spec      extract.Spec
-	Schedule  *results.Schedule // that asks for it: its webhook is told of alerts; nil: none
+	Schedule  *results.Schedule // that asks for it: its webhook gets the alerts; nil: none
 	Progress  func(CheckProgress)
 }
 

@@ -223,7 +223,7 @@ func TestACheckOfSamplesFetchesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tpl.Samples[0].Expect[0].Values = []string{"somebody else"}
+	tpl.Samples[0].Expect[0].Values = []string{"another person"}
 	b.save(e.ID, tpl, nil)
 	got = b.check(func(in *CheckRequest) { in.Samples = true })
 	if one := got.Templates[0]; one.State != CheckRed || one.Red != 1 || got.Red != 1 {
@@ -239,8 +239,8 @@ func TestOneCauseHasOneAlert(t *testing.T) {
 	b := newBench(t, "people")
 	b.changed.Store(true)
 	since := time.Now().Add(-48 * time.Hour).UTC().Truncate(time.Second)
-	told := results.Alert{ID: "a1", Schedule: "s1", Run: "r1", Kind: extract.AlertEmpty, Text: "not one record", Message: fmt.Sprintf(`{"code":"empty","params":{"id":%q}}`, b.id), Raised: since}
-	if err := b.results.PutAlerts(t.Context(), []results.Alert{told}); err != nil {
+	earlier := results.Alert{ID: "a1", Schedule: "s1", Run: "r1", Kind: extract.AlertEmpty, Text: "not one record", Message: fmt.Sprintf(`{"code":"empty","params":{"id":%q}}`, b.id), Raised: since}
+	if err := b.results.PutAlerts(t.Context(), []results.Alert{earlier}); err != nil {
 		t.Fatal(err)
 	}
 	got := b.check(nil)

@@ -84,7 +84,7 @@ func (c *checking) stands() map[string]int {
 	return out
 }
 
-// red says whether the stored sample of a fresh page misses the field too.
+// red reports whether the stored sample of a fresh page misses the field too.
 func (c *checking) red(cell mend.Cell) bool {
 	at := c.proposed.Pages[cell.Page]
 	for _, s := range c.template.Samples {
@@ -106,7 +106,7 @@ func (c *checking) empty() (out []string) {
 	return out
 }
 
-// fewerRecords says whether a list gives far fewer records than its samples or runs.
+// fewerRecords reports whether a list gives far fewer records than its samples or runs.
 func (c *checking) fewerRecords() bool {
 	switch c.out.Message.Code {
 	case "bare", "records":

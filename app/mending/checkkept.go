@@ -116,7 +116,7 @@ func (m *Mending) settleChecks(ctx context.Context, in *CheckRequest, report Che
 	return nil
 }
 
-// raise keeps alerts; the webhook of a schedule that asked is told.
+// raise stores alerts; the webhook of a schedule that asked gets them.
 func (m *Mending) raise(ctx context.Context, in *CheckRequest, report CheckReport, raised []results.Alert) error {
 	if in.Schedule == nil {
 		return m.results.PutAlerts(ctx, raised)

@@ -217,7 +217,7 @@ func (c *checking) leaveMoved() {
 	c.fresh, c.given = fresh, given
 }
 
-// leadsAway says whether an address leads to another page: not only to https, to
+// leadsAway reports whether an address leads to another page: not only to https, to
 // www, or to a slash at its end.
 func leadsAway(asked, got string) bool {
 	plain := func(address string) string {

@@ -44,7 +44,7 @@ func (r *CheckReport) count(state string) {
 	}
 }
 
-// Bad says whether a person has to look: a template has drifted, is red, or could
+// Bad reports whether a person has to look: a template has drifted, is red, or could
 // not be read. One that has nothing to be checked by is not bad.
 func (r CheckReport) Bad() bool {
 	return slices.ContainsFunc(r.Templates, func(t TemplateCheck) bool { return t.State != CheckSound && !t.Untested })

@@ -87,7 +87,7 @@ func valuesOf(all []template.Expect) map[string][]string {
 	return out
 }
 
-// sameAddress says whether a page is a sample's as it is now: of the same
+// sameAddress reports whether a page is a sample's as it is now: of the same
 // address, or where one of them has none of the same file name.
 func sameAddress(s template.Sample, p *page.Page) bool {
 	if s.URL != "" && p.URL != "" {

@@ -23,7 +23,7 @@ type Lesson struct {
 	Types   []FieldWord          // of fields
 	Details []FieldWord          // of a list: fields and the templates of the pages that their links lead to
 	Next    string               // of a list: the text of the link to the next page on the first page; NextAuto looks for it
-	Hidden  func(p, v, f string) // is told of a value that its page hides; nil: no call
+	Hidden  func(p, v, f string) // called with a value that its page hides; nil: no call
 
 	Name, Site, Description string // "" follows from the first page
 }
@@ -46,7 +46,7 @@ type Mark struct {
 	Value string `json:"value" minLength:"1" maxLength:"100000" doc:"As the page shows it"`
 }
 
-// Choice says of the block with some words that it belongs to an article's body, or does not.
+// Choice puts the block with some words into an article's body, or out of it.
 type Choice struct {
 	Words string
 	In    bool
@@ -59,7 +59,7 @@ type FieldWord struct{ Field, Word string }
 type Misfit struct {
 	Code  string // a Misfit constant
 	Field string
-	Word  string // what was said of the field, or of the lesson
+	Word  string // what was given for the field, or for the lesson
 }
 
 // Codes of Misfit.
@@ -84,7 +84,7 @@ var misfitTexts = map[string]string{
 	MisfitKind:         "The kind {word} is not known: take detail, list or article.",
 	MisfitNotList:      "Only a list has a next link and detail templates.",
 	MisfitNotArticle:   "Only an article has blocks to keep and to drop.",
-	MisfitNotDetail:    "Only a page with one record can be said to miss fields.",
+	MisfitNotDetail:    "Fields can be marked as missing only on a page with one record.",
 	MisfitNoMarks:      "There is nothing to learn: mark a value that a page shows.",
 	MisfitMany:         "No mark has the field {field}, which is to have many values.",
 	MisfitType:         "The type {word} of the field {field} is not known: take one of " + TypeNames() + ".",

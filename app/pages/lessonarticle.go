@@ -36,8 +36,8 @@ func (t *teacher) choose(id int, p *page.Page, choices []Choice) error {
 	return nil
 }
 
-// textWith is the first visible text that has some words, of those that nothing was said of yet; else the
-// innermost first element, None when there is none.
+// textWith returns the first visible text that has some words and is not decided yet; else the
+// innermost first element, None if there is none.
 func textWith(t *tagtree.Tree, words string, decided map[tagtree.NodeID]bool) tagtree.NodeID {
 	best := tagtree.None
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {

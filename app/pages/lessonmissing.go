@@ -7,7 +7,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// missing says of each page which fields it lacks, when all pages are marked.
+// missing marks on each page which fields it lacks, after all pages are marked.
 func (t *teacher) missing() error {
 	var fields []string
 	for _, v := range t.session.View().Fields {

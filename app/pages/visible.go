@@ -49,7 +49,7 @@ func shownCell(t *tagtree.Tree, c record.Cell) record.Cell {
 	return c
 }
 
-// isShown says whether readers see a value, or it is a short one of the page's structured data.
+// isShown reports whether readers see a value, or it is a short one of the page's structured data.
 func isShown(t *tagtree.Tree, v record.Value) bool {
 	node := tagtree.NodeID(v.Node)
 	unseen := node < 0 || int(node) >= t.PageLen()

@@ -35,7 +35,7 @@ func (d Difference) Name() (id, name, site string) {
 	return d.There.ID, d.There.Name, d.There.Site
 }
 
-// Compare says of every template how it stands; those that are the same are left out.
+// Compare returns the sync state of every template; those that are the same are left out.
 func (r *Remote) Compare(ctx context.Context, store *stores.Stores) ([]Difference, error) {
 	remotes, err := r.entries(ctx)
 	if err != nil {

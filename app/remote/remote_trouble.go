@@ -133,7 +133,7 @@ type remoteRefusal struct {
 
 func (e *remoteRefusal) Error() string { return e.address + ": " + e.detail }
 
-// Hopeless says whether an error of one template would be that of all: the server is away, or does not
+// Hopeless reports whether an error of one template would be that of all: the server is away, or does not
 // take the token.
 func Hopeless(ctx context.Context, err error) bool {
 	var p *problem.Error

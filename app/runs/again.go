@@ -73,8 +73,8 @@ func PagesAgain(ctx context.Context, r *results.Results, in Again) (map[string]*
 	return a.pages, a.failed, nil
 }
 
-// privately says of a page by its name whether a run gets it with a login: with cookies or headers
-// that were given to the run, or with a site login of the person.
+// privately returns a function that reports for the name of a page whether a run gets it with a
+// login: with cookies or headers that were given to the run, or with a site login of the person.
 func privately(s extract.Spec) func(name string) bool {
 	var logins []login.Login
 	every := s.Fetch.CookieFile != "" || s.Fetch.CredentialFile != ""
@@ -210,7 +210,7 @@ func (a *again) fetch(ctx context.Context, address string) (*page.Page, error) {
 	return get.Fetch(ctx, address)
 }
 
-// Fetchable says whether the name of a page is an address that can be fetched.
+// Fetchable reports whether the name of a page is an address that can be fetched.
 func Fetchable(address string) bool {
 	u, err := url.Parse(address)
 	return err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https")

@@ -14,7 +14,7 @@ import (
 // maxFound bounds the rows that a search or a sorting of a run looks at.
 const maxFound = 200_000
 
-// asks says whether a request names rows by what they hold, or in another order than that of the pages.
+// asks reports whether a request names rows by what they hold, or in another order than that of the pages.
 func (in *RunRecordsRequest) asks() bool {
 	return in.Search != "" || in.Field != "" || in.State != "" || in.Sort != ""
 }
@@ -95,7 +95,7 @@ func indexOf(schema record.Schema, name string) int {
 	return slices.IndexFunc(schema, func(f record.Field) bool { return f.Name == name })
 }
 
-// has says whether each word is in the page's name or in a value of the row.
+// has reports whether each word is in the page's name or in a value of the row.
 func (r *RunRow) has(words []string) bool {
 	if len(words) == 0 {
 		return true
@@ -118,7 +118,7 @@ const (
 	nothing = "nothing" // the page gave no record
 )
 
-// isIn says whether the cell of a field is in a state; a row without cells lacks every field.
+// isIn reports whether the cell of a field is in a state; a row without cells lacks every field.
 func (r *RunRow) isIn(field int, state string) bool {
 	if field < 0 {
 		return false

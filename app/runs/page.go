@@ -124,7 +124,7 @@ func (rs *Runs) resultTree(ctx context.Context, run results.Run, res results.Res
 	return t, nil
 }
 
-// ownRun says whether the caller may have what was got with a run's login: its owner, or that of its schedule.
+// ownRun reports whether the caller may have what was got with a run's login: its owner, or that of its schedule.
 func (rs *Runs) ownRun(ctx context.Context, run results.Run) (bool, error) {
 	own, err := rs.team.MayDelete(ctx, team.OwnRun, run.ID)
 	if err == nil && !own && run.Schedule != "" {

@@ -48,7 +48,7 @@ type QueryField struct {
 	Type     string `json:"type" enum:"text,number,price,date,url,image,html"`
 }
 
-// defaultRows is how many rows an answer has where nothing is said.
+// defaultRows is how many rows an answer has if the question sets no limit.
 const defaultRows = 1000
 
 // QueryRecords answers a question in SQL on the records of all runs. It can only read, and only what

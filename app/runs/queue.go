@@ -39,7 +39,7 @@ func waiterOf(ctx context.Context, run results.Run) string {
 	return team.CallerOf(ctx).Person.ID
 }
 
-// place says whether there is a place for one more run of a person. Everybody has
+// place reports whether there is a place for one more run of a person. Everybody has
 // a few, and what schedules begin finds one however many people's go on. The lock is held.
 func (rs *Runs) place(who string) bool {
 	if who == scheduled {
@@ -69,7 +69,7 @@ func (rs *Runs) enqueue(ctx context.Context, run results.Run) (bool, error) {
 	return true, rs.wait(waiterOf(ctx, run), run.ID)
 }
 
-// mustWait says whether a run of a person must wait for a place: after others that could begin too.
+// mustWait reports whether a run of a person must wait for a place: after others that could begin too.
 func (rs *Runs) mustWait(who, id string) bool {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -171,14 +171,14 @@ func (rs *Runs) Load() (current, queued int) {
 	return len(rs.jobs), rs.queue.Len()
 }
 
-// queued says whether a run waits here for its turn.
+// queued reports whether a run waits here for its turn.
 func (rs *Runs) queued(id string) bool {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	return rs.queue.Has(id) || rs.turn == id
 }
 
-// someWait says whether a run waits for a place that another has.
+// someWait reports whether a run waits for a place that another has.
 func (rs *Runs) someWait() bool {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()

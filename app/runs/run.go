@@ -42,7 +42,7 @@ type Run struct {
 	State       string          `json:"state" enum:"running,queued,paused,interrupted,done,cancelled,failed" doc:"queued: it waits for its turn; interrupted: its process is gone, and it can be resumed"`
 	Open        bool            `json:"open" doc:"More pages may come"`
 	Total       int             `json:"total" doc:"Pages given so far; -1 while unknown"`
-	Expected    int             `json:"expected,omitempty" doc:"Pages that whoever began it said would come"`
+	Expected    int             `json:"expected,omitempty" doc:"Pages that its caller announced"`
 	Done        int             `json:"done" doc:"Pages worked on, failed ones too"`
 	Failed      int             `json:"failed"`
 	Empty       int             `json:"empty" doc:"Pages without error and without record"`

@@ -279,7 +279,7 @@ func (rs *Runs) chooser(ctx context.Context, spec extract.Spec) (extract.Chooser
 
 var errNoLibrary = problem.New(problem.NotFound, "nolibrary", "This run takes the library's best template for each page, and there is no library here.")
 
-// idle says whether a run waits for pages and for nothing else.
+// idle reports whether a run waits for pages and for nothing else.
 func idle(run results.Run) bool { return run.Open && run.Total >= 0 && run.Done >= run.Total }
 
 // attend waits until a run is over. One that is open and to which nothing has
@@ -448,7 +448,7 @@ func (rs *Runs) Sender() extract.Sender {
 	return from
 }
 
-// Public says whether pages are fetched from public hosts only.
+// Public reports whether pages are fetched from public hosts only.
 func (rs *Runs) Public() bool { return rs.crawls.Public() }
 
 // EquipLocal lets an opening take the pages of crawls, those too that another process works on.

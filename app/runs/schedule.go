@@ -32,9 +32,9 @@ type Schedule struct {
 	Zone        string              `json:"zone,omitempty" doc:"IANA name of the place whose clocks count; empty: this machine's"`
 	Template    string              `json:"template,omitempty" doc:"Id in the library: its newest version when the run begins; empty: the library's best for each page"`
 	Pages       []PageSource        `json:"pages"`
-	Fetch       fetch.Fetching      `json:"fetch" doc:"How pages are got from the web; cookies are not told"`
+	Fetch       fetch.Fetching      `json:"fetch" doc:"How pages are fetched from the web, without cookies"`
 	AlertLimits extract.AlertLimits `json:"alertLimits" doc:"From where on an alert is raised"`
-	Webhook     string              `json:"webhook,omitempty" doc:"Address that is told of alerts, and of what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only"`
+	Webhook     string              `json:"webhook,omitempty" doc:"Address that gets alerts, and what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only"`
 	ScheduleHook
 	WebhookSigned bool            `json:"webhookSigned" doc:"Deliveries are signed with a secret that was made with makeWebhookSecret"`
 	Output        *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
@@ -62,7 +62,7 @@ type PageSource struct {
 	extract.Search
 }
 
-// empty says whether it names no pages.
+// empty reports whether it names no pages.
 func (p PageSource) empty() bool { return p.Address+p.Path+p.Bundled+p.Crawl == "" }
 
 // ScheduleList lists the schedules by name.

@@ -125,14 +125,14 @@ func (rs *Runs) check(ctx context.Context, s results.Schedule) error {
 	return rs.onCheck(ctx, s)
 }
 
-// failed raises an alert of a run that could not even begin; its schedule's webhook is told.
+// failed raises an alert of a run that could not even begin; its schedule's webhook gets it.
 func (rs *Runs) failed(ctx context.Context, s results.Schedule, err error) {
 	ctx, cancel := context.WithTimeout(ctx, judgeTime)
 	defer cancel()
 	alert := results.Alert{ID: store.NewID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
 		Text: "the run could not begin: " + strings.TrimSuffix(problem.Sentence(err.Error()), "."), Message: startMessage(err)}
 	if _, err := extract.Raise(ctx, rs.results, s, results.Run{State: results.RunFailed}, []results.Alert{alert}, rs.Sender()); err != nil {
-		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)
+		rs.log.Error("an alert could not be stored or sent", "schedule", s.Name, "error", err)
 	}
 	rs.wakeSender()
 }

@@ -70,7 +70,7 @@ func (rs *Runs) OutputFile(ctx context.Context, s results.Schedule, in *Schedule
 	return d, nil
 }
 
-// writes says whether a schedule of the list writes a file by now.
+// writes reports whether a schedule of the list writes a file by now.
 func writes(list []results.Schedule, id, path string) bool {
 	for _, s := range list {
 		if spec, err := extract.ReadSchedule(s); s.ID == id && err == nil && spec.Output != nil && spec.Output.Path == path {

@@ -62,7 +62,7 @@ var (
 	errNoDelivery    = problem.New(problem.NotFound, "nodelivery", "There is no such delivery: only the newest ones are kept.")
 )
 
-// hookOf checks what a schedule says of its webhook.
+// hookOf checks a schedule's settings of its webhook.
 func hookOf(address string, in ScheduleHook) (extract.Hook, error) {
 	hook := extract.Hook{Webhook: address, AllowHosts: in.WebhookHosts, Sends: in.WebhookSends, Key: in.WebhookKey, Server: in.WebhookServer}
 	if in.WebhookServer == "" {

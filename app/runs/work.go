@@ -72,7 +72,7 @@ type WorkedPage struct {
 	Problem  string // why it gave nothing; "" it gave something
 }
 
-// Over says whether a run in this state can never go on.
+// Over reports whether a run in this state can never go on.
 func (r Run) Over() bool {
 	return slices.Contains([]string{StateDone, StateCancelled, StateFailed}, r.State)
 }

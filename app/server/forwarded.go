@@ -49,7 +49,7 @@ func last(r *http.Request, name string) string {
 	return strings.TrimSpace(list[len(list)-1])
 }
 
-// near says whether an address can be a proxy of ours.
+// near reports whether an address can be a proxy of ours.
 func near(host string) bool {
 	ip, err := netip.ParseAddr(host)
 	if err != nil {

@@ -28,7 +28,7 @@ func local(r *http.Request) bool {
 	return err == nil && addr.Addr().Unmap().IsLoopback()
 }
 
-// accepts says whether the client takes gzip.
+// accepts reports whether the client takes gzip.
 func accepts(r *http.Request) bool {
 	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, params, _ := strings.Cut(strings.TrimSpace(coding), ";")
@@ -101,7 +101,7 @@ func (p *packer) close() {
 	packers.Put(p.z)
 }
 
-// isText says whether a content type packs well. Event streams are left alone: they are small and must not wait.
+// isText reports whether a content type packs well. Event streams are left alone: they are small and must not wait.
 func isText(contentType string) bool {
 	t, _, _ := strings.Cut(contentType, ";")
 	switch t = strings.TrimSpace(strings.ToLower(t)); t {

@@ -9,7 +9,7 @@ import (
 // readyTime is how long the databases may take to answer a probe.
 const readyTime = 3 * time.Second
 
-// probed answers the probes of whoever runs the server, whatever host they name and without a token:
+// probed answers the operator's probes for any host name and without a token:
 // /healthz while the process serves, /readyz while its databases answer too.
 func probed(ready func(context.Context) error, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

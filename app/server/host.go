@@ -42,7 +42,7 @@ func isLoopback(host string) bool {
 	return err == nil && ip.IsLoopback()
 }
 
-// isLocalAddress says whether host is the very address that the request came
+// isLocalAddress reports whether host is the very address that the request came
 // in at, as when the server listens on all of a machine's addresses.
 func isLocalAddress(r *http.Request, host string) bool {
 	addr, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)

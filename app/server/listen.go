@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// DefaultPort is where the server listens unless told otherwise, tries how
-// many ports from there on it tries.
+// DefaultPort is the default port of the server, tries the number of ports that
+// it tries from there on.
 const (
 	DefaultPort = 8808
 	tries       = 50

@@ -46,7 +46,7 @@ type Options struct {
 	Cert, Key   string // files of a TLS certificate, PEM; "" is plain HTTP
 	BehindProxy bool   // believe X-Forwarded-For, -Proto and -Host of a proxy nearby
 
-	Ready   func(context.Context) error // says whether the databases answer; nil: they do
+	Ready   func(context.Context) error // reports whether the databases answer; nil: they do
 	Access  *slog.Logger                // gets a line for each request; nil: none
 	Metrics *Metrics                    // counts requests; nil: nothing is counted
 }
@@ -107,7 +107,7 @@ var programs = []string{"/api/", "/mcp", feeds}
 // feeds is the path of feeds: their addresses have tokens of their own.
 const feeds = "/feed/"
 
-// asksProgram says whether a request goes to one of them.
+// asksProgram reports whether a request goes to one of them.
 func asksProgram(r *http.Request) bool {
 	return slices.ContainsFunc(programs, func(path string) bool {
 		return r.URL.Path == path || strings.HasSuffix(path, "/") && strings.HasPrefix(r.URL.Path, path)
@@ -160,10 +160,10 @@ func (s *Server) Origin() string {
 	return scheme + "://" + net.JoinHostPort(host, strconv.Itoa(s.port))
 }
 
-// Secure says whether what people send is encrypted on its way, by us or by the proxy.
+// Secure reports whether what people send is encrypted on its way, by us or by the proxy.
 func (s *Server) Secure() bool { return s.tls || s.proxied }
 
-// Public says whether other machines can reach the server.
+// Public reports whether other machines can reach the server.
 func (s *Server) Public() bool {
 	return !tcp(s.listener).IP.IsLoopback()
 }

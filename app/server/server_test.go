@@ -68,9 +68,9 @@ func TestWhoIsLetIn(t *testing.T) {
 		headers               []string
 		status                int
 	}{
-		{"nobody", "GET", origin + "/api/about", nil, 401},
-		{"nobody, for the page", "GET", origin + "/", nil, 401},
-		{"nobody, for a file", "GET", origin + "/assets/app-1a2b.js", nil, 401},
+		{"no caller", "GET", origin + "/api/about", nil, 401},
+		{"no caller, for the page", "GET", origin + "/", nil, 401},
+		{"no caller, for a file", "GET", origin + "/assets/app-1a2b.js", nil, 401},
 		{"the address that was printed", "GET", origin + "/?token=" + token, nil, 303},
 		{"a wrong token", "GET", origin + "/?token=other", nil, 401},
 		{"an empty token", "GET", origin + "/?token=", nil, 401},
@@ -314,7 +314,7 @@ func TestPorts(t *testing.T) {
 	}
 }
 
-// Serve ends when it is told to, though a stream is open.
+// Serve ends with its context, though a stream is open.
 func TestServeAndStop(t *testing.T) {
 	t.Parallel()
 	o := options()

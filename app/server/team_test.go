@@ -21,18 +21,18 @@ import (
 	"wrapsmith/app/api"
 )
 
-// seen asks a team's handler and tells what the API was told of the client.
+// seen calls a team's handler and returns what the API got about the client.
 func seen(t *testing.T, o Options, from string, headers ...string) (*httptest.ResponseRecorder, string) {
 	t.Helper()
-	told := ""
+	client := ""
 	o.Team = true
 	o.API = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c := api.ClientOf(r)
-		told = c.Address
+		client = c.Address
 		if c.Secure {
-			told += " by TLS"
+			client += " by TLS"
 		}
-		told += " at " + r.Host
+		client += " at " + r.Host
 	})
 	r := httptest.NewRequest("POST", origin+"/api/session", nil)
 	r.RemoteAddr = from
@@ -45,10 +45,10 @@ func seen(t *testing.T, o Options, from string, headers ...string) (*httptest.Re
 	}
 	w := httptest.NewRecorder()
 	Handler(o, 8808).ServeHTTP(w, r)
-	return w, told
+	return w, client
 }
 
-func TestWhoseWordIsTaken(t *testing.T) {
+func TestForwardedHeadersOfTrustedProxies(t *testing.T) {
 	t.Parallel()
 	forged := []string{"X-Forwarded-For", "198.51.100.1", "X-Forwarded-Proto", "https", "X-Forwarded-Host", "templates.example"}
 	for _, c := range []struct {
@@ -69,9 +69,9 @@ func TestWhoseWordIsTaken(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			o := options()
 			o.BehindProxy = c.proxy
-			w, told := seen(t, o, c.from, c.headers...)
-			if told != c.want {
-				t.Errorf("%q, want %q (%d %s)", told, c.want, w.Code, w.Body)
+			w, client := seen(t, o, c.from, c.headers...)
+			if client != c.want {
+				t.Errorf("%q, want %q (%d %s)", client, c.want, w.Code, w.Body)
 			}
 			if hsts := w.Header().Get("Strict-Transport-Security") != ""; hsts != strings.Contains(c.want, "by TLS") {
 				t.Errorf("Strict-Transport-Security: %v", hsts)

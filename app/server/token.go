@@ -74,7 +74,7 @@ func (g *gate) enter(w http.ResponseWriter, r *http.Request, query url.Values) {
 	http.Redirect(w, r, next, http.StatusSeeOther)
 }
 
-// holds says whether a request carries the token.
+// holds reports whether a request carries the token.
 func (g *gate) holds(r *http.Request) bool {
 	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
 		return g.matches(strings.TrimSpace(token))

@@ -91,7 +91,7 @@ func (l *Library) Choices(ctx context.Context) (*pages.Choices, error) {
 	return pages.ReadChoices(ctx, l.library)
 }
 
-// Ready says whether the databases answer.
+// Ready reports whether the databases answer.
 func (l *Library) Ready(ctx context.Context) error {
 	_, err := l.library.Accounts.HasAdmin(ctx)
 	if err == nil && l.results != nil {
@@ -170,7 +170,7 @@ func Writable(path string) (at string, own bool, err error) {
 	return folder.Library(data), true, err
 }
 
-// takesFiles says whether a folder takes new files, or can be made.
+// takesFiles reports whether a folder takes new files, or can be made.
 func takesFiles(dir string) bool {
 	file, err := os.CreateTemp(dir, ".wrapsmith-*")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"wrapsmith/app/team"
 )
 
-// ErrFull is told to a person who has too much waiting already.
+// ErrFull is the error for a person who has too much waiting already.
 var ErrFull = errors.New("slots: too much of this person waits already")
 
 // Slots are shared by all people. It is safe for concurrent use.

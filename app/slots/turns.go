@@ -37,7 +37,7 @@ func (q *Turns[T]) Next(may func(who string, what T) bool) (who string, what T, 
 	return "", what, false
 }
 
-// May says whether Next would give something.
+// May reports whether Next would give something.
 func (q *Turns[T]) May(may func(who string, what T) bool) bool {
 	return slices.ContainsFunc(q.order, func(who string) bool { return may(who, q.waiting[who][0]) })
 }
@@ -62,7 +62,7 @@ func (q *Turns[T]) take(who string, i int) {
 	}
 }
 
-// Has says whether something waits.
+// Has reports whether something waits.
 func (q *Turns[T]) Has(what T) bool {
 	for _, list := range q.waiting {
 		if slices.Contains(list, what) {

@@ -41,7 +41,7 @@ var (
 	errAway     = problem.New(problem.Unavailable, "libraryaway", "The library does not answer just now. Try again in a moment.")
 )
 
-// ErrTooMany is told to a caller who has too much in work at a time.
+// ErrTooMany returns the error for a caller who has too much in work at a time.
 func ErrTooMany(wait time.Duration) error {
 	p := *errTooMany
 	p.RetryAfter = wait

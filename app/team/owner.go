@@ -81,7 +81,7 @@ func (t *Team) owns(ctx context.Context, c Caller, kind, thing string) (bool, er
 	return owner != "" && owner == c.Person.ID, err
 }
 
-// MayDelete says whether the caller may delete a thing.
+// MayDelete reports whether the caller may delete a thing.
 func (t *Team) MayDelete(ctx context.Context, kind, thing string) (bool, error) {
 	c := CallerOf(ctx)
 	if c.Allows(Admin) {
@@ -106,7 +106,7 @@ func (t *Team) MayUseWorkspace(ctx context.Context, id string) error {
 	return err
 }
 
-// OwnWorkspaces says of each id whether the caller may see the workspace.
+// OwnWorkspaces reports for each id whether the caller may see the workspace.
 func (t *Team) OwnWorkspaces(ctx context.Context) (func(id string) bool, error) {
 	c := CallerOf(ctx)
 	if !c.Team {

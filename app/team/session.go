@@ -12,7 +12,7 @@ import (
 	"wrapsmith/backend/stores/store"
 )
 
-// Session says whether there are people here, and who is signed in.
+// Session reports whether there are people here, and who is signed in.
 type Session struct {
 	Team     bool    `json:"team" doc:"People sign in here; false: it is one person's own"`
 	Person   *Person `json:"person,omitempty" doc:"Who is signed in"`
@@ -81,7 +81,7 @@ type SignedIn struct {
 	Secret  string
 }
 
-// GetSession says whether people sign in here, and who the caller is.
+// GetSession reports whether people sign in here, and who the caller is.
 func (t *Team) GetSession(ctx context.Context, _ *struct{}) (Session, error) {
 	c := CallerOf(ctx)
 	if !t.enabled {

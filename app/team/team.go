@@ -49,10 +49,10 @@ func New(a *accounts.Accounts, o Options) *Team {
 	return &Team{accounts: a, limits: newLimits(), enabled: o.Enabled, privateHosts: o.PrivateHosts, provider: o.Provider, log: o.Log}
 }
 
-// Enabled says whether people sign in here.
+// Enabled reports whether people sign in here.
 func (t *Team) Enabled() bool { return t.enabled }
 
-// PrivateHosts says whether requests may allow private hosts.
+// PrivateHosts reports whether requests may allow private hosts.
 func (t *Team) PrivateHosts() bool { return !t.enabled || t.privateHosts }
 
 // Limits returns the limits of requests.
@@ -98,7 +98,7 @@ func CallerOf(ctx context.Context) Caller {
 // Who returns the name that changes of the caller carry.
 func Who(ctx context.Context) string { return CallerOf(ctx).Person.Name }
 
-// Allows says whether the caller has a role; one person's own program has every role.
+// Allows reports whether the caller has a role; one person's own program has every role.
 func (c Caller) Allows(need Role) bool { return !c.Team || c.Person.Role.Allows(need) }
 
 func (c Caller) actor() accounts.Actor {

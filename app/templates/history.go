@@ -112,7 +112,7 @@ type ListDraftsRequest struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"50"` // 0, within the program: all
 }
 
-// seesDrafts says whether the caller may see what is not published: authors and
+// seesDrafts reports whether the caller may see what is not published: authors and
 // admins, and the person who works without a team.
 func seesDrafts(ctx context.Context) bool {
 	return team.CallerOf(ctx).Allows(team.Author)

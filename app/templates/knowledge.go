@@ -12,7 +12,7 @@ import (
 // NameQuestion says what is to be named.
 type NameQuestion struct {
 	Label  string   `json:"label,omitempty" maxLength:"1000" doc:"The text beside the value on the page"`
-	Value  string   `json:"value,omitempty" maxLength:"4000" doc:"The value, from which its type is told when none is given"`
+	Value  string   `json:"value,omitempty" maxLength:"4000" doc:"The value, which gives the type if none is given"`
 	Type   string   `json:"type,omitempty" enum:"text,number,price,date,url,image,html"`
 	Domain string   `json:"domain,omitempty" maxLength:"60" doc:"Domain of knowledge; empty: the one that fields speak of"`
 	Fields []string `json:"fields,omitempty" maxItems:"500" doc:"Names that the template has already; they are not proposed"`
@@ -53,8 +53,8 @@ type DomainCount struct {
 // DomainProposal is a domain of knowledge for a workspace.
 type DomainProposal struct {
 	Domain string              `json:"domain" doc:"Empty: none stands out"`
-	Why    knowledge.DomainWhy `json:"why,omitempty" enum:"fields,names,site" doc:"The words of its fields are said of such things; of the library's domains this one alone has such fields; the templates of its site are of it"`
-	Words  []string            `json:"words" doc:"Of its fields and labels, that speak for it"`
+	Why    knowledge.DomainWhy `json:"why,omitempty" enum:"fields,names,site" doc:"fields: the words of its fields name such things; names: only this domain of the library has such fields; site: the templates of its site have this domain"`
+	Words  []string            `json:"words" doc:"Of its fields and labels, that support the proposal"`
 }
 
 // SuggestNamesRequest is the request of SuggestNames.

@@ -40,7 +40,7 @@ type KnownName struct {
 	Sites     []string        `json:"sites" doc:"Some of them"`
 	Kinds     []template.Kind `json:"kinds"`
 	Merged    []string        `json:"merged" doc:"Other names that are counted as this one"`
-	Fixed     bool            `json:"fixed" doc:"A person said type, unit and labels"`
+	Fixed     bool            `json:"fixed" doc:"A person set type, unit and labels"`
 	Interest  bool            `json:"interest" doc:"It interests the caller"`
 }
 

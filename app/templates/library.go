@@ -66,7 +66,7 @@ type TemplateEntry struct {
 	Health      *Health   `json:"health,omitempty" doc:"How the tests of this version stood when they were last run; none when they never were"`
 
 	Tags     []string   `json:"tags"`
-	Domain   string     `json:"domain,omitempty" doc:"Domain of knowledge, as in books: said by its author, or proposed by its fields"`
+	Domain   string     `json:"domain,omitempty" doc:"Domain of knowledge, as in books: given by its author, or proposed by its fields"`
 	Comments int        `json:"comments,omitempty" doc:"Those that are open"`
 	Draft    *DraftNote `json:"draft,omitempty" doc:"A newer version that is not published; authors see it"`
 }
@@ -89,7 +89,7 @@ type TemplateVersion struct {
 	Provenance *Provenance `json:"provenance,omitempty" doc:"Of an imported version"`
 }
 
-// Provenance is what a file says of what was imported with it, for any author.
+// Provenance is who made an imported version or comment and when, as its file states.
 type Provenance struct {
 	Who  string    `json:"who"`
 	When time.Time `json:"when"`

@@ -120,7 +120,7 @@ func Join(id string, base VersionText, head TemplateVersion, three [3]*template.
 	return c, nil
 }
 
-// Settled says whether a merge may be saved: it was shown with what the library
+// Settled reports whether a merge may be saved: it was shown with what the library
 // has, or nothing was to be settled, and nothing is open.
 func (c *Conflict) Settled(shown int) bool {
 	return c.Open == 0 && (shown == 0 || shown == c.Theirs.Number)

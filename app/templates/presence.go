@@ -10,7 +10,7 @@ import (
 	"wrapsmith/app/team"
 )
 
-// presenceTime is how long a person counts as present after their page last said so.
+// presenceTime is how long a person counts as present after the last report of their page.
 const presenceTime = 25 * time.Second
 
 // Attend is the body of AttendTemplate.
@@ -40,7 +40,7 @@ type Present struct {
 }
 
 // presence remembers for each template who has it open. It is in memory: several processes of one library
-// do not know of each other's callers. The zero value has nobody.
+// do not know of each other's callers. The zero value has no person.
 type presence struct {
 	mu   sync.Mutex
 	seen map[string]map[string]presentAt // by template, then by person

@@ -19,7 +19,7 @@ type Tested struct {
 // FailedCell is an expected value that a template does not give.
 type FailedCell = library.RedCell
 
-// Failed says whether a template is not green: red, or not to be tested at all.
+// Failed reports whether a template is not green: red, or not to be tested at all.
 func (t Tested) Failed() bool { return t.Red > 0 || t.Problem != "" }
 
 // TestLibrary runs the tests of all templates of the library and keeps how they stand.

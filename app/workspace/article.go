@@ -26,7 +26,7 @@ type ReadArticle struct {
 	Choices []ArticleChoice `json:"choices" maxItems:"1000" doc:"All choices of the person, on any page of the workspace; empty: of a workspace of articles what its template says, else the automatic choice"`
 }
 
-// ArticleView is an opened article: its blocks to outline, and what the page says of itself.
+// ArticleView is an opened article: its blocks to outline, and its metadata.
 type ArticleView struct {
 	Likely float64                 `json:"likely" doc:"0..1: how likely it is that the page is an article, and not a list or a record that has some text too"`
 	Blocks []ArticleBlock          `json:"blocks" nullable:"false" doc:"The body, in the order of the page"`
@@ -47,10 +47,10 @@ type ArticleBlock struct {
 	To    int32   `json:"to" doc:"One past its last text"`
 	Alone bool    `json:"alone" doc:"Its element holds no other block, so that it stands for the block; else its first text does"`
 	Text  string  `json:"text"`
-	Sure  float64 `json:"sure" doc:"0..1: that it belongs to the body; 1 where the person or the template said so"`
+	Sure  float64 `json:"sure" doc:"0..1: that it belongs to the body; 1 if the person or the template decided it"`
 }
 
-// ArticleValue is one thing that a page says of itself.
+// ArticleValue is one value of a page's metadata.
 type ArticleValue struct {
 	Text    string  `json:"text"`
 	Printed string  `json:"printed,omitempty" doc:"As the page has it, where that differs"`

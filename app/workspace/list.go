@@ -57,7 +57,7 @@ func (ws *Workspaces) GetRecords(ctx context.Context, in *InPage) (author.ListVi
 	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
 }
 
-// MarkRecord lets the caller say that a record begins here, or that this is none; said again it is taken back.
+// MarkRecord marks that a record begins here, or that this is no record; the same mark again is taken back.
 func (ws *Workspaces) MarkRecord(ctx context.Context, in *MarkRecordRequest) (Workspace, error) {
 	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.MarkRecord(in.Body.Page, in.Body.Node, in.Body.Not) })
 }

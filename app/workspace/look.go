@@ -22,7 +22,7 @@ type PageLook struct {
 	Scripts   bool     `json:"scripts" doc:"The page has scripts and next to no text: only scripts make it"`
 }
 
-// GetLook says whether a page has its styles, and whether only scripts make its text.
+// GetLook reports whether a page has its styles, and whether only scripts make its text.
 func (ws *Workspaces) GetLook(ctx context.Context, in *InPage) (PageLook, error) {
 	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (PageLook, error) {
 		out := PageLook{Hosts: []string{}}
@@ -57,7 +57,7 @@ func (ws *Workspaces) GetLook(ctx context.Context, in *InPage) (PageLook, error)
 // name and a few words of "please wait".
 const fewLetters = 200
 
-// madeByScripts says whether a page has scripts and shows next to no text.
+// madeByScripts reports whether a page has scripts and shows next to no text.
 func madeByScripts(t *tagtree.Tree) bool {
 	scripts, letters := false, 0
 	for n := tagtree.NodeID(1); int(n) < t.PageLen(); n++ {

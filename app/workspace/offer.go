@@ -35,7 +35,7 @@ func (in InSearch) search(ctx context.Context) author.ListSearch {
 	return author.ListSearch{Method: in.Method, Keyword: in.Keyword, Stop: gone(ctx)}
 }
 
-// gone says whether the caller has gone.
+// gone reports whether the caller has gone.
 func gone(ctx context.Context) func() bool { return func() bool { return ctx.Err() != nil } }
 
 // FindListsRequest is the request of FindLists.

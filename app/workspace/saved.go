@@ -113,7 +113,7 @@ func (ws *Workspaces) Merge(ctx context.Context, in *MergeWorkspaceRequest) (Wor
 	})
 }
 
-// describe takes what a save says of the template.
+// describe sets the name, site, description and domain that a save gives.
 func describe(s *author.Session, b SaveWorkspace) error {
 	now := s.View()
 	if b.Name != now.Name || b.Site != now.Site || b.Description != now.Description {

@@ -52,7 +52,7 @@ type Test struct {
 	tally measure.Tally
 }
 
-// red says whether a verdict is anything but right or rightly silent.
+// red reports whether a verdict is anything but right or rightly silent.
 func red(v measure.Verdict) bool { return v != measure.Correct && v != measure.Silent }
 
 // PutTestsRequest is the request of PutTests.

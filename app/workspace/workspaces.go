@@ -113,7 +113,7 @@ func (ws *Workspaces) release(w *workspace) {
 	}
 }
 
-// crowded says whether more workspaces are in memory than may stay; the last one stays in any case.
+// crowded reports whether more workspaces are in memory than may stay; the last one stays in any case.
 func (ws *Workspaces) crowded() bool {
 	nodes := int64(0)
 	for _, w := range ws.open {

@@ -14,7 +14,7 @@ import (
 	"honnef.co/go/tools/unused"
 )
 
-// A finding is what an analyzer says of a line.
+// A finding is an analyzer's message about a line.
 type finding struct {
 	at       token.Position
 	analyzer string

@@ -20,7 +20,7 @@ func rules() []lint.Rule {
 	}
 }
 
-// revived is what revive says of the packages. It reads the files once more, for it has no analyzer.
+// revived returns the findings of revive. It reads the files once more, as revive has no analyzer.
 func revived(ours []*packages.Package) ([]finding, error) {
 	config := lint.Config{Confidence: 0.8, Rules: lint.RulesConfig{"exported": {Arguments: lint.Arguments{"disableStutteringCheck"}}}}
 	wanted := rules()

@@ -81,11 +81,11 @@ func compare(dir, set, site string, misses bool) error {
 
 // careful counts a page on which a finder panics as one on which it finds nothing.
 func careful(find measure.Finder) measure.Finder {
-	return func(t *tagtree.Tree) (told measure.Prediction) {
+	return func(t *tagtree.Tree) (found measure.Prediction) {
 		defer func() {
 			if v := recover(); v != nil {
 				fmt.Fprintf(os.Stderr, "articles: %s: %v\n", t.Page.Name, v)
-				told = measure.Prediction{}
+				found = measure.Prediction{}
 			}
 		}()
 		return find(t)
@@ -98,11 +98,11 @@ func byTrafilatura(t *tagtree.Tree) measure.Prediction {
 	if err != nil {
 		return measure.Prediction{}
 	}
-	told := measure.Prediction{Body: r.ContentText, Title: r.Metadata.Title, Author: r.Metadata.Author}
+	found := measure.Prediction{Body: r.ContentText, Title: r.Metadata.Title, Author: r.Metadata.Author}
 	if !r.Metadata.Date.IsZero() {
-		told.Date = r.Metadata.Date.Format(time.DateOnly)
+		found.Date = r.Metadata.Date.Format(time.DateOnly)
 	}
-	return told
+	return found
 }
 
 // byReadability is go-readability as it comes.
@@ -115,11 +115,11 @@ func byReadability(t *tagtree.Tree) measure.Prediction {
 	if err := a.RenderText(&b); err != nil {
 		return measure.Prediction{}
 	}
-	told := measure.Prediction{Body: b.String(), Title: a.Title(), Author: a.Byline()}
+	found := measure.Prediction{Body: b.String(), Title: a.Title(), Author: a.Byline()}
 	if d, err := a.PublishedTime(); err == nil && !d.IsZero() {
-		told.Date = d.Format(time.DateOnly)
+		found.Date = d.Format(time.DateOnly)
 	}
-	return told
+	return found
 }
 
 // address is the page's own; one that was not kept is a made-up one, as the

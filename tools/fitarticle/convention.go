@@ -13,7 +13,7 @@ import (
 // readers' comments are no part of the body, headings within the text are.
 // Where a set has another rule, its pieces of that sort are left out of the fit.
 
-// masked says whether a piece is of a sort on which the set's rule differs from ours.
+// masked reports whether a piece is of a sort on which the set's rule differs from ours.
 func masked(l *labelled, i int) bool {
 	q := l.seen
 	switch l.set {

@@ -73,7 +73,7 @@ func (l *labelled) alignLong(i int, at map[string][]int, p places) {
 // reach is how many pieces away a short one looks for a neighbour with a place.
 const reach = 12
 
-// nearBefore says whether a short piece is in the truth after its neighbour before it.
+// nearBefore reports whether a short piece is in the truth after its neighbour before it.
 func (l *labelled) nearBefore(i int, p places) bool {
 	tk := l.tokens[i]
 	gap := len(tk)
@@ -86,7 +86,7 @@ func (l *labelled) nearBefore(i int, p places) bool {
 	return false
 }
 
-// nearBehind says whether it is in the truth before the next neighbour.
+// nearBehind reports whether it is in the truth before the next neighbour.
 func (l *labelled) nearBehind(i int, p places) bool {
 	tk := l.tokens[i]
 	gap := len(tk)
@@ -99,7 +99,7 @@ func (l *labelled) nearBehind(i int, p places) bool {
 	return false
 }
 
-// holds says whether tokens are in a part of the truth.
+// holds reports whether tokens are in a part of the truth.
 func (l *labelled) holds(tk []string, from, to int) bool {
 	from, to = max(0, from), min(len(l.truth), to)
 	for k := from; k+len(tk) <= to; k++ {

@@ -38,7 +38,7 @@ type flags struct {
 
 func main() {
 	var f flags
-	flag.StringVar(&f.made, "made", "", "what the model's first line says of the sets: their date")
+	flag.StringVar(&f.made, "made", "", "text about the sets in the model's first line: their date")
 	flag.StringVar(&f.write, "write", "", "fit on all pages and write the model to this file")
 	flag.StringVar(&f.by, "by", "", "leave out in turn: set, site, or the name of one set")
 	flag.StringVar(&f.pieces, "pieces", "", "write the pieces of the judged pages to this file, the worst page first")

@@ -95,7 +95,7 @@ func load(ctx context.Context, dir, templates string, every int) ([]*labelled, e
 	return out, ctx.Err()
 }
 
-// small says whether a set is so small that all its pages are read.
+// small reports whether a set is so small that all its pages are read.
 func small(set *measure.Set) bool {
 	n := 0
 	for _, site := range set.Sites {

@@ -28,7 +28,7 @@ type firstList struct {
 
 // fitLikely fits the weights of list.Likely: a logistic regression on the first
 // list found on each page, pages of lists against records of one thing and
-// articles, both sides weighing the same. It prints how many pages of each side
+// articles, both sides with the same weight. It prints how many pages of each side
 // count as lists, fitted on all pages and on the sites not fitted on.
 func fitLikely(dir, out string, now time.Time) error {
 	pages, err := firstLists(dir)

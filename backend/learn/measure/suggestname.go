@@ -2,7 +2,7 @@ package measure
 
 import "strings"
 
-// AcceptedName says whether a person would take a proposed name for a labelled field:
+// AcceptedName reports whether a person would take a proposed name for a labelled field:
 // it has the field's word, or a synonym of it. Digits at its end do not count.
 func AcceptedName(field, name string) bool {
 	words := map[string]bool{}

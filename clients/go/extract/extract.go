@@ -55,7 +55,7 @@ type Page struct {
 	// Records are in the order of the page: one of a detail page or an article, any
 	// number of a list. None are given of a page on which nothing was found.
 	Records []Record
-	// Empty says of each field why there is no value, if a page that should have a
+	// Empty gives for each field the reason why there is no value, if a page that should have a
 	// record has none. It is nil for lists.
 	Empty Record
 }
@@ -63,7 +63,7 @@ type Page struct {
 // Record has a cell for each field of the template, in its order.
 type Record []Cell
 
-// State says whether a cell has its value, and why not.
+// State reports whether a cell has its value, and why not.
 type State string
 
 // States of a cell.

@@ -155,7 +155,7 @@ class Template:
 
     @classmethod
     def load(cls, path: Union[str, "os.PathLike[str]"], *, program: str = "wrapsmith") -> "Template":
-        """A template by the path of its file. A mistake in it is told when it is used."""
+        """A template by the path of its file. A mistake in it is reported when it is used."""
         name = os.fspath(path)
         if not os.path.isfile(name):
             raise FileNotFoundError(name)

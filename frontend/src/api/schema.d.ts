@@ -2898,7 +2898,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a record begins here, or that this is none; said again it is taken back */
+        /** Mark that a record begins here, or that this is no record; the same mark again is taken back */
         post: operations["markRecord"];
         delete?: never;
         options?: never;
@@ -3133,7 +3133,7 @@ export interface components {
             node: number;
             /**
              * Format: double
-             * @description 0..1: that it belongs to the body; 1 where the person or the template said so
+             * @description 0..1: that it belongs to the body; 1 if the person or the template decided it
              */
             sure: number;
             text: string;
@@ -3861,11 +3861,11 @@ export interface components {
             /** @description Empty: none stands out */
             domain: string;
             /**
-             * @description The words of its fields are said of such things; of the library's domains this one alone has such fields; the templates of its site are of it
+             * @description fields: the words of its fields name such things; names: only this domain of the library has such fields; site: the templates of its site have this domain
              * @enum {string}
              */
             why?: "fields" | "names" | "site";
-            /** @description Of its fields and labels, that speak for it */
+            /** @description Of its fields and labels, that support the proposal */
             words: string[];
         };
         DraftEntry: {
@@ -3879,7 +3879,7 @@ export interface components {
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
-            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            /** @description Domain of knowledge, as in books: given by its author, or proposed by its fields */
             domain?: string;
             /** @description A newer version that is not published; authors see it */
             draft?: components["schemas"]["DraftNote"];
@@ -4768,7 +4768,7 @@ export interface components {
             names: components["schemas"]["KnownName"][];
         };
         KnownName: {
-            /** @description A person said type, unit and labels */
+            /** @description A person set type, unit and labels */
             fixed: boolean;
             /** @description It interests the caller */
             interest: boolean;
@@ -4937,7 +4937,7 @@ export interface components {
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
-            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            /** @description Domain of knowledge, as in books: given by its author, or proposed by its fields */
             domain?: string;
             /** @description A newer version that is not published; authors see it */
             draft?: components["schemas"]["DraftNote"];
@@ -5572,7 +5572,7 @@ export interface components {
             limit?: number;
             /** @enum {string} */
             type?: "text" | "number" | "price" | "date" | "url" | "image" | "html";
-            /** @description The value, from which its type is told when none is given */
+            /** @description The value, which gives the type if none is given */
             value?: string;
         };
         NewCheck: {
@@ -6478,7 +6478,7 @@ export interface components {
              */
             first: number;
             /**
-             * @description The person said that it is a record, or none
+             * @description The person marked it as a record, or as none
              * @enum {string}
              */
             marked?: "yes" | "no";
@@ -6505,7 +6505,7 @@ export interface components {
             ended?: string;
             /**
              * Format: int64
-             * @description Pages that whoever began it said would come
+             * @description Pages that its caller announced
              */
             expected?: number;
             /** Format: int64 */
@@ -6725,7 +6725,7 @@ export interface components {
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
-            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            /** @description Domain of knowledge, as in books: given by its author, or proposed by its fields */
             domain?: string;
             /** @description A newer version that is not published; authors see it */
             draft?: components["schemas"]["DraftNote"];
@@ -6768,7 +6768,7 @@ export interface components {
             cron: string;
             /** @description Its records are a feed, whose address was made with makeFeed */
             feed: boolean;
-            /** @description How pages are got from the web; cookies are not told */
+            /** @description How pages are fetched from the web, without cookies */
             fetch: components["schemas"]["Fetching"];
             id: string;
             /** @description Id of its latest run */
@@ -6791,7 +6791,7 @@ export interface components {
             template?: string;
             /** @description The newest delivery to its webhook or by mail, if that could not be sent */
             undelivered?: components["schemas"]["Delivery"];
-            /** @description Address that is told of alerts, and of what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only */
+            /** @description Address that gets alerts, and what runs find if webhookSends says so. Its path is a password: people other than the owner are given its host only */
             webhook?: string;
             /** @description Private hosts that the webhook may reach */
             webhookHosts?: string[];
@@ -7060,7 +7060,7 @@ export interface components {
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
-            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            /** @description Domain of knowledge, as in books: given by its author, or proposed by its fields */
             domain?: string;
             /** @description A newer version that is not published; authors see it */
             draft?: components["schemas"]["DraftNote"];
@@ -7436,7 +7436,7 @@ export interface components {
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
-            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            /** @description Domain of knowledge, as in books: given by its author, or proposed by its fields */
             domain?: string;
             /** @description A newer version that is not published; authors see it */
             draft?: components["schemas"]["DraftNote"];
@@ -7955,7 +7955,7 @@ export interface components {
             /** @description Cells[p][f]: page p, field f, in the order of pages and fields */
             cells: components["schemas"]["CellView"][][];
             description: string;
-            /** @description Domain of knowledge, as in books; empty: not said */
+            /** @description Domain of knowledge, as in books; empty: none given */
             domain: string;
             fields: components["schemas"]["FieldView"][];
             id: string;
