@@ -223,7 +223,7 @@ class _TemplateEntry(TypedDict):
 class TemplateEntry(_TemplateEntry, total=False):
     comments: int  # Those that are open
     deleted: bool  # Kept in history only; can be restored
-    domain: str  # Domain of knowledge, as in books: said by its author, or proposed by its fields
+    domain: str  # Domain of knowledge, as in books: given by its author, or proposed by its fields
     draft: DraftNote  # A newer version that is not published; authors see it
     health: Health  # How the tests of this version stood when they were last run; none when they never were
 
