@@ -68,7 +68,9 @@ func Records(t *tagtree.Tree, records [][]tagtree.Span) *List {
 
 // anyVisible reports whether the page shows the beginning of a record.
 func anyVisible(t *tagtree.Tree, records [][]tagtree.Span) bool {
-	return slices.ContainsFunc(records, func(r []tagtree.Span) bool { return len(r) > 0 && t.Visible(r[0].From) })
+	return slices.ContainsFunc(records, func(r []tagtree.Span) bool {
+		return len(r) > 0 && r[0].From >= 0 && int(r[0].From) < t.Len() && t.Visible(r[0].From)
+	})
 }
 
 // Table is the table of one method. Those of the three methods are laid out anew at each call.
