@@ -1,6 +1,7 @@
 package api
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -8,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/web/page"
@@ -46,12 +49,13 @@ func TestExtractAnswersAtOnce(t *testing.T) {
 	if out.Template == nil || len(out.Records) != 1 || len(out.Confidence) != 1 {
 		t.Fatalf("got template %v, records %v, want one record by the shop's template", out.Template, out.Records)
 	}
-	if got := out.Records[0]["title"]; len(got) != 1 || !strings.Contains(got[0], "Kettle") {
+	if got := string(out.Records[0]["title"]); !strings.HasPrefix(got, `"`) || !strings.Contains(got, "Kettle") {
 		t.Errorf("title: got %q, want that of the page", got)
 	}
 	if sure := out.Confidence[0]["title"]; sure < .4 || sure > 1 {
 		t.Errorf("confidence of title: got %v, want 0.4 to 1", sure)
 	}
+	c.asRecordsSchema(out.Page, out.Records)
 	// Every field of the schema has a value or a reason.
 	for _, f := range out.Schema {
 		reasons := 0
@@ -60,7 +64,7 @@ func TestExtractAnswersAtOnce(t *testing.T) {
 				reasons++
 			}
 		}
-		if _, found := out.Records[0][f.Name]; !found && reasons != 1 {
+		if string(out.Records[0][f.Name]) == "null" && reasons != 1 {
 			t.Errorf("field %q: no value and %d reasons, want 1: %+v", f.Name, reasons, out.Missing)
 		}
 	}
@@ -143,6 +147,7 @@ func TestRecordsAndArticlesWithoutATemplate(t *testing.T) {
 	if len(lists.Lists) == 0 || len(lists.Lists[0].Records) < 5 || lists.Lists[0].Region == "" {
 		t.Fatalf("got %+v, want the page's vacancies", lists)
 	}
+	c.asRecordsSchema(lists.Page, lists.Lists[0].Records)
 	c.refused("POST", "/api/records", map[string]any{"html": "<p>x", "method": "keyword"}, 422)
 	html := `<!doctype html><html lang="en"><head><title>Fog on the quay</title></head><body><nav><a href="/">Home</a> <a href="/m">More</a></nav>
 <main><h1>Fog on the quay</h1><p>By Nora Haugen, 3 March 2024</p><p>` + strings.Repeat("The ferry waited until noon, and no one on the quay could see the island. ", 6) +
@@ -176,7 +181,7 @@ func TestLearnGivesADraftAndItsMatrix(t *testing.T) {
 	c.ask("POST", "/api/library/"+out.Draft.ID+"/publish", map[string]any{"version": out.Draft.Version}, nil)
 	var found pages.Extraction
 	c.ask("POST", "/api/extract", map[string]any{"html": sitePage(t, "people", "p1002"), "template": "people"}, &found)
-	if len(found.Records) != 1 || len(found.Records[0]["姓名"]) != 1 || found.Records[0]["姓名"][0] != "苏映雪" {
+	if len(found.Records) != 1 || string(found.Records[0]["姓名"]) != `"苏映雪"` {
 		t.Errorf("after publishing: got %v", found.Records)
 	}
 	p := c.refused("POST", "/api/learn", map[string]any{"pages": []any{map[string]any{"html": "<h1>Kettle</h1>", "marks": []any{map[string]any{"field": "name", "value": "Rug"}}}}}, 422)
@@ -184,4 +189,34 @@ func TestLearnGivesADraftAndItsMatrix(t *testing.T) {
 		t.Errorf("a value that no place shows: got %q", p.Detail)
 	}
 	c.refused("POST", "/api/learn", map[string]any{"next": "auto", "pages": []any{map[string]any{"html": "<h1>Kettle</h1>", "marks": []any{map[string]any{"field": "name", "value": "Kettle"}}}}}, 422)
+}
+
+// asRecordsSchema checks records of an answer with the schema of JSON and JSON Lines.
+func (c *client) asRecordsSchema(page string, records []pages.Values) {
+	c.t.Helper()
+	raw, err := os.ReadFile("../../docs/records.schema.json")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var schema jsonschema.Schema
+	if err := json.Unmarshal(raw, &schema); err != nil {
+		c.t.Fatal(err)
+	}
+	checked, err := schema.Resolve(nil)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, r := range records {
+		line, err := json.Marshal(map[string]any{"page": page, "record": r})
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		var object any
+		if err := json.Unmarshal(line, &object); err != nil {
+			c.t.Fatal(err)
+		}
+		if err := checked.Validate(object); err != nil {
+			c.t.Errorf("%s: %v", line, err)
+		}
+	}
 }

@@ -1,6 +1,12 @@
 package mcp
 
-import "unicode/utf8"
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+	"unicode/utf8"
+)
 
 // Bounds of the texts of pages in one answer.
 const (
@@ -45,4 +51,37 @@ func (b *budget) texts(list []string) []string {
 		out = append(out, b.text(s))
 	}
 	return out
+}
+
+// value cuts the texts of a value of a record; of a number, price or date that is the printed text.
+func (b *budget) value(raw json.RawMessage) any {
+	read := json.NewDecoder(bytes.NewReader(raw))
+	read.UseNumber() // no digit changes
+	var v any
+	if read.Decode(&v) != nil {
+		return nil
+	}
+	return b.cutAll(v)
+}
+
+func (b *budget) cutAll(v any) any {
+	switch v := v.(type) {
+	case string:
+		return b.text(v)
+	case []any:
+		out := []any{}
+		for _, one := range v {
+			if b.left <= 0 {
+				b.cut = true
+				break
+			}
+			out = append(out, b.cutAll(one))
+		}
+		return out
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			v[key] = b.cutAll(v[key])
+		}
+	}
+	return v
 }

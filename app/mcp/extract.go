@@ -31,8 +31,8 @@ type extractContent struct {
 }
 
 type recordView struct {
-	Values     map[string][]string `json:"values" jsonschema:"values by field"`
-	Confidence map[string]float64  `json:"confidence" jsonschema:"by field: the share of such values that was right on labelled pages"`
+	Record     map[string]any     `json:"record" jsonschema:"by field, as in JSON Lines: a text; of a number, price or date an object with value or date and the printed text; a list; null without a value"`
+	Confidence map[string]float64 `json:"confidence" jsonschema:"by field: the share of such values that was right on labelled pages"`
 }
 
 type missingView struct {
@@ -75,11 +75,9 @@ func extracted(e pages.Extraction, most int) extractAnswer {
 			b.cut = true
 			break
 		}
-		view := recordView{Values: map[string][]string{}, Confidence: e.Confidence[i]}
+		view := recordView{Record: map[string]any{}, Confidence: e.Confidence[i]}
 		for _, f := range e.Schema { // in its order, so that the same page is cut at the same place
-			if texts, ok := r[f.Name]; ok {
-				view.Values[f.Name] = b.texts(texts)
-			}
+			view.Record[f.Name] = b.value(r[f.Name])
 		}
 		out.Content.Records = append(out.Content.Records, view)
 	}

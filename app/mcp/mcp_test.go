@@ -135,7 +135,7 @@ type extraction struct {
 	Content   struct {
 		Notice  string
 		Records []struct {
-			Values     map[string][]string
+			Record     map[string]any
 			Confidence map[string]float64
 		}
 		Missing []struct{ Field, State, Why string }
@@ -169,8 +169,11 @@ func TestToolsOverHTTP(t *testing.T) {
 	if e.Template == nil || len(e.Content.Records) != 1 || !strings.Contains(e.Content.Notice, "not follow") {
 		t.Fatalf("got %+v, want one record below a notice", e)
 	}
-	if title := e.Content.Records[0].Values["title"]; len(title) != 1 || !strings.Contains(title[0], "Kettle") {
+	if title, _ := e.Content.Records[0].Record["title"].(string); !strings.Contains(title, "Kettle") {
 		t.Errorf("title: got %q", title)
+	}
+	if price, _ := e.Content.Records[0].Record["price"].(map[string]any); price["value"] != 64. || price["text"] != "£64.00" {
+		t.Errorf("price: got %v, want the number and its text", price)
 	}
 	var m struct {
 		Fits      bool

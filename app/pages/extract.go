@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 
 	"wrapsmith/app/problem"
@@ -9,6 +10,7 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -32,11 +34,23 @@ type Extraction struct {
 	Why      string                     `json:"why,omitempty" doc:"Why no template fits"`
 	Message  message.Message            `json:"message,omitzero" doc:"Why no template fits, as a message"`
 	Schema   []record.Field             `json:"schema" doc:"The fields, in order"`
-	Records  []map[string][]string      `json:"records" doc:"Of each record the values of each field that has some"`
+	Records  []Values                   `json:"records" doc:"The records, each as the member record of docs/records.schema.json: a text, an object with value or date and the printed text, a list, or null"`
 	// Confidence has an entry for each record.
 	Confidence []map[string]float64 `json:"confidence" doc:"Of each record the confidence of each field that has values: the share of such values that was right on labelled pages"`
 	Missing    []MissingCell        `json:"missing" doc:"The cells without a value, and why"`
 	Cells      []record.Record      `json:"cells,omitempty" doc:"With cells: of each record its cells, in the order of the schema"`
+}
+
+// Values is a record as an object: by the name of each field what JSON Lines has of it.
+type Values = map[string]json.RawMessage
+
+// valuesOf is the object of a record.
+func valuesOf(s record.Schema, r record.Record) Values {
+	out := Values{}
+	if err := json.Unmarshal(sink.RecordJSON(s, r), &out); err != nil {
+		panic(err) // it is JSON of our own making
+	}
+	return out
 }
 
 // MissingCell is a cell without a value, or with one that does not read as its field's type.
@@ -89,7 +103,7 @@ func (p *Pages) SampleRecords(ctx context.Context, template string, most int) ([
 
 // extraction is what a template gave, as an answer.
 func extraction(tree *tagtree.Tree, used templates.Used, asked Extract) (Extraction, error) {
-	out := Extraction{Page: tree.Page.Name, Schema: []record.Field{}, Records: []map[string][]string{}, Confidence: []map[string]float64{}, Missing: []MissingCell{}}
+	out := Extraction{Page: tree.Page.Name, Schema: []record.Field{}, Records: []Values{}, Confidence: []map[string]float64{}, Missing: []MissingCell{}}
 	if used.Template == nil {
 		out.Why, out.Message = used.Why, used.Message
 		return out, nil
@@ -139,19 +153,19 @@ func columns(schema record.Schema, wanted []string) (out []int, err error) {
 
 // add adds a record.
 func (e *Extraction) add(number int, r record.Record, columns []int, whole bool) {
-	values, sure := map[string][]string{}, map[string]float64{}
+	sure := map[string]float64{}
 	var cells record.Record
 	for k, c := range columns {
 		cell, name := r[c], e.Schema[k].Name
 		if len(cell.Values) > 0 {
-			values[name], sure[name] = cell.Texts(), round(cell.Confidence)
+			sure[name] = round(cell.Confidence)
 		}
 		if cell.State != record.Found {
 			e.Missing = append(e.Missing, missing(number, name, cell))
 		}
 		cells = append(cells, cell)
 	}
-	e.Records, e.Confidence = append(e.Records, values), append(e.Confidence, sure)
+	e.Records, e.Confidence = append(e.Records, valuesOf(e.Schema, cells)), append(e.Confidence, sure)
 	if whole {
 		e.Cells = append(e.Cells, cells)
 	}

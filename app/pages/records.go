@@ -32,12 +32,12 @@ type FoundRecords struct {
 
 // RecordsList is one list of a page.
 type RecordsList struct {
-	Region     string                `json:"region" doc:"Path of the element around the records"`
-	Method     string                `json:"method"`
-	Confidence float64               `json:"confidence"`
-	Why        string                `json:"why"`
-	Schema     []record.Field        `json:"schema" doc:"The columns, in order"`
-	Records    []map[string][]string `json:"records" doc:"Of each record the values of each column that has some"`
+	Region     string         `json:"region" doc:"Path of the element around the records"`
+	Method     string         `json:"method"`
+	Confidence float64        `json:"confidence"`
+	Why        string         `json:"why"`
+	Schema     []record.Field `json:"schema" doc:"The columns, in order"`
+	Records    []Values       `json:"records" doc:"The records, each as the member record of docs/records.schema.json"`
 }
 
 var errKeyword = problem.New(problem.Invalid, "keyword", "The method keyword needs the word that the page answers.")
@@ -117,15 +117,9 @@ func (l List) Page(name string) record.Page {
 
 func (l List) view() RecordsList {
 	p := l.Page("")
-	out := RecordsList{Region: l.Path, Method: l.Method, Confidence: round(l.Sure), Why: problem.Sentence(l.Why), Schema: append([]record.Field{}, p.Schema...), Records: []map[string][]string{}}
+	out := RecordsList{Region: l.Path, Method: l.Method, Confidence: round(l.Sure), Why: problem.Sentence(l.Why), Schema: append([]record.Field{}, p.Schema...), Records: []Values{}}
 	for _, r := range p.Records {
-		values := map[string][]string{}
-		for i, cell := range r {
-			if len(cell.Values) > 0 {
-				values[p.Schema[i].Name] = cell.Texts()
-			}
-		}
-		out.Records = append(out.Records, values)
+		out.Records = append(out.Records, valuesOf(p.Schema, r))
 	}
 	return out
 }

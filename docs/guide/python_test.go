@@ -55,7 +55,7 @@ func TestPython(t *testing.T) {
 			break
 		}
 	}
-	want := []string{"True ['Osmund Pouring Kettle, 1.2 L']\n...422\n", "['Osmund Pouring Kettle, 1.2 L']\n"}
+	want := []string{"True Osmund Pouring Kettle, 1.2 L\n...422\n", "Osmund Pouring Kettle, 1.2 L\n"}
 	var blocks []fence
 	for _, b := range fences(t, "programs.md") {
 		if b.lang == "python" {

@@ -27,7 +27,8 @@ from . import api
 
 __all__ = ["Wrapsmith", "Template", "Extraction", "Missing", "WrapsmithError", "api"]
 
-Record = Dict[str, List[str]]
+# By field: a text; of a number, price or date a dict with value or date and text; a list; None without a value.
+Record = Dict[str, Any]
 
 
 class WrapsmithError(Exception):
@@ -173,18 +174,7 @@ class Template:
         if done.returncode != 0:
             raise WrapsmithError(0, "", done.stderr.decode(errors="replace").strip())
         lines = [json.loads(line) for line in done.stdout.splitlines()]
-        return [{field: _texts(value) for field, value in line["record"].items()} for line in lines]
-
-
-def _texts(value: Any) -> List[Any]:
-    """The printed texts of a value of the program's JSON Lines; a record in a record has its own."""
-    if value is None:
-        return []
-    if isinstance(value, list):
-        return [text for one in value for text in _texts(one)]
-    if isinstance(value, dict):
-        return [value["text"]] if isinstance(value.get("text"), str) else [{field: _texts(inner) for field, inner in value.items()}]
-    return [value]
+        return [line["record"] for line in lines]
 
 
 def _given(url: Optional[str], html: Optional[str]) -> Dict[str, Any]:

@@ -94,7 +94,7 @@ class _Extraction(TypedDict):
     confidence: List[Dict[str, float]]  # Of each record the confidence of each field that has values: the share of such values that was right on labelled pages
     missing: List[MissingCell]  # The cells without a value, and why
     page: str  # Name or address of the page
-    records: List[Dict[str, List[str]]]  # Of each record the values of each field that has some
+    records: List[Dict[str, Any]]  # The records, each as the member record of docs/records.schema.json: a text, an object with value or date and the printed text, a list, or null
     schema: List[Field]  # The fields, in order
 
 
@@ -280,7 +280,7 @@ class FindRecords(TypedDict, total=False):
 class RecordsList(TypedDict):
     confidence: float
     method: str
-    records: List[Dict[str, List[str]]]  # Of each record the values of each column that has some
+    records: List[Dict[str, Any]]  # The records, each as the member record of docs/records.schema.json
     region: str  # Path of the element around the records
     schema: List[Field]  # The columns, in order
     why: str

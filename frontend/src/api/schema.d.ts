@@ -4085,9 +4085,9 @@ export interface components {
             missing: components["schemas"]["MissingCell"][];
             /** @description Name or address of the page */
             page: string;
-            /** @description Of each record the values of each field that has some */
+            /** @description The records, each as the member record of docs/records.schema.json: a text, an object with value or date and the printed text, a list, or null */
             records: {
-                [key: string]: string[];
+                [key: string]: unknown;
             }[];
             /** @description The fields, in order */
             schema: components["schemas"]["Field"][];
@@ -6269,9 +6269,9 @@ export interface components {
             /** Format: double */
             confidence: number;
             method: string;
-            /** @description Of each record the values of each column that has some */
+            /** @description The records, each as the member record of docs/records.schema.json */
             records: {
-                [key: string]: string[];
+                [key: string]: unknown;
             }[];
             /** @description Path of the element around the records */
             region: string;

@@ -1,12 +1,11 @@
-import type { IDataObject } from "n8n-workflow";
+import type { GenericValue, IDataObject } from "n8n-workflow";
 
 /** The answer of POST /api/extract, as far as the node reads it. */
 export interface Extraction {
   page: string;
   template?: { id: string; name: string };
   why?: string;
-  schema: { name: string; many: boolean }[];
-  records: { [field: string]: string[] }[];
+  records: { [field: string]: GenericValue | IDataObject | (GenericValue | IDataObject)[] }[];
   confidence: { [field: string]: number }[];
   missing: { record: number; field: string; state: string; why: string }[];
 }
@@ -15,11 +14,10 @@ export interface Extraction {
 const ABOUT = "$wrapsmith";
 
 /**
- * One item for each record: a text for each field, a list for fields of many values. What is known of
- * the values is beside them. A page without a record is one item that says why.
+ * One item for each record, as JSON Lines has it: a text; of a number, price or date an object with value or date
+ * and the printed text; a list; null without a value. What is known of the values is beside them. A page without a record is one item that says why.
  */
 export function itemsOf(answer: Extraction): IDataObject[] {
-  const many = new Set(answer.schema.filter((field) => field.many).map((field) => field.name));
   const about = (record: number): IDataObject => ({
     page: answer.page,
     template: answer.template?.name ?? null,
@@ -30,10 +28,5 @@ export function itemsOf(answer: Extraction): IDataObject[] {
       .map(({ field, state, why }) => ({ field, state, why })),
   });
   if (answer.records.length === 0) return [{ [ABOUT]: about(-1) }];
-  return answer.records.map((record, i) => {
-    const item: IDataObject = {};
-    for (const [field, values] of Object.entries(record)) item[field] = many.has(field) ? values : (values[0] ?? null);
-    item[ABOUT] = about(i);
-    return item;
-  });
+  return answer.records.map((record, i) => ({ ...record, [ABOUT]: about(i) }) as IDataObject);
 }
