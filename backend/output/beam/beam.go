@@ -4,7 +4,7 @@
 //
 //	here      inputs -> plan (parts of the input) -> OUT/plan.json.gz
 //	          templates -> OUT/templates.json.gz
-//	workers   parts -> [read, parse, choose, run, write] -> OUT/records/, OUT/errors/
+//	workers   parts -> [read, parse, choose, run, write] -> OUT/records/, OUT/errors/, OUT/parquet/, OUT/failed/
 //	                         |                     |
 //	                       faults                done, with counts
 //	                         |                     |
@@ -17,7 +17,8 @@
 //
 // Invariants. A page that cannot be read, parsed or run is a fault and fails
 // nothing; only output that cannot be written fails a bundle. A part done twice,
-// by a retry, a second copy or a second job, leaves the same files. A part with
+// by a retry, a second copy or a second job, leaves the same files (but for the ids of
+// the records in failed/). A part with
 // its marker is not done again, so a job that failed goes on where it stopped,
 // on any runner. No page's bytes and no record are shuffled: what travels
 // between workers is the names of parts and their counts. The records are those
@@ -44,6 +45,9 @@ type Options struct {
 	PartPages int      // page files a part; 0: DefaultPartPages
 	Threads   int      // pages at a time in one part; 0: 1
 	Overwrite bool     // the folder's results of other inputs or templates may go
+
+	Parquet    bool // write the records as Parquet too, in a folder for each template
+	KeepFailed bool // keep the pages that failed, as input of a later job
 }
 
 // DefaultPartPages is how many page files a part has: at some ten milliseconds a

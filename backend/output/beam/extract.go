@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"iter"
 	"reflect"
+	"time"
 
 	sdk "github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
@@ -102,43 +102,39 @@ func (f *extractFn) earlier(ctx context.Context, p Part, fault func(Fault)) (d D
 // do extracts from a part's pages and writes what it finds: the errors, the
 // records, and last the marker.
 func (f *extractFn) do(ctx context.Context, p Part, fault func(Fault)) (Done, error) {
-	d := Done{Plan: f.Plan.Digest, Part: p.Number, Parts: 1}
-	records, err := create(ctx, f.name(recordsDir, p, "jsonl"))
+	d, begun := Done{Plan: f.Plan.Digest, Part: p.Number, Parts: 1}, time.Now()
+	out, err := newOutput(ctx, f.Plan, p)
 	if err != nil {
 		return d, err
 	}
-	faults, err := create(ctx, f.name(errorsDir, p, "jsonl"))
-	if err != nil {
-		records.abort()
-		return d, err
-	}
-	out, lines := sink.NewJSONL(records), json.NewEncoder(faults)
-	lines.SetEscapeHTML(false)
+	var read waiting
 	receive := func(r record.Page) error {
 		f.count.page(ctx, r)
 		d.add(r, f.programs)
+		of := read.next()
 		if r.Err == nil {
-			return out.Write(r)
+			return out.page(r, f.programs.byName[r.Template])
 		}
 		one := Fault{Page: r.Page}
 		one.Reason, one.Kind = extract.Trouble(r.Err)
 		fault(one)
-		return lines.Encode(one)
+		return out.fault(one, of)
 	}
-	if _, err = extract.Run(ctx, pages(ctx, p.Files), f.programs.choose, receive, extract.Options{Workers: f.Plan.Threads}); err != nil {
-		records.abort()
-		faults.abort()
+	source := read.through(pages(ctx, p.Files), func(size int) { f.count.bytes.Update(ctx, int64(size)) })
+	if _, err = extract.Run(ctx, source, f.programs.choose, receive, extract.Options{Workers: f.Plan.Threads}); err != nil {
+		out.abort()
 		return d, err
 	}
-	if err := errors.Join(faults.commit(ctx), records.commit(ctx)); err != nil {
+	if err := out.commit(); err != nil {
 		return d, err
 	}
+	f.count.part(ctx, d, time.Since(begun))
 	return d, writeJSON(ctx, f.name(doneDir, p, "json"), d)
 }
 
 // name is a file of a part, as in records/records-00012-of-00120.jsonl.
 func (f *extractFn) name(dir string, p Part, ending string) string {
-	return join(f.Plan.Folder, dir, fmt.Sprintf("%s-%05d-of-%05d.%s", dir, p.Number, f.Plan.Parts, ending))
+	return partName(f.Plan, dir, "", p.Number, ending)
 }
 
 // pages are those of files, in order. What cannot be had is an error in its place.

@@ -15,6 +15,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/gcs"   // gs://
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local" // paths
+	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/s3"    // s3://
 )
 
 // What an output folder holds.
@@ -24,6 +25,8 @@ const (
 	summaryFile  = "summary.json"
 	recordsDir   = "records"
 	errorsDir    = "errors"
+	failedDir    = "failed"
+	parquetDir   = "parquet"
 	doneDir      = "done"
 )
 
@@ -139,7 +142,7 @@ func clearFolder(ctx context.Context, folder string) error {
 	if !ok {
 		return fmt.Errorf("beam: output %q: nothing can be removed there; name another folder", folder)
 	}
-	for _, name := range []string{planFile, summaryFile, doneDir + "/*", recordsDir + "/*", errorsDir + "/*"} {
+	for _, name := range []string{planFile, summaryFile, doneDir + "/*", recordsDir + "/*", errorsDir + "/*", failedDir + "/*", parquetDir + "/*/*"} {
 		found, err := fs.List(ctx, join(folder, name))
 		if err != nil {
 			return err

@@ -27,12 +27,15 @@ func init() {
 // job is bounded (4 MB by gRPC, 10 MB by Dataflow).
 type Plan struct {
 	Folder    string `json:"folder"`    // of the output
-	Digest    string `json:"digest"`    // of the inputs' names, the templates and how they are used
+	Digest    string `json:"digest"`    // of the inputs' names, the templates and how they are used, and what is written
 	Templates string `json:"templates"` // digest
 	Always    bool   `json:"always"`    // one template for all pages
 	Parts     int    `json:"parts"`
 	Files     int    `json:"files"`
 	Threads   int    `json:"threads"`
+
+	Parquet    bool `json:"parquet,omitempty"`    // records as Parquet too
+	KeepFailed bool `json:"keepFailed,omitempty"` // the pages that failed as WARC
 }
 
 // Part is what one worker does in one go.
@@ -54,13 +57,17 @@ func newPlan(ctx context.Context, o Options, t templates) (kept, error) {
 		return kept{}, err
 	}
 	parts := divide(files, o.PartPages)
-	p := kept{Plan{Folder: o.Output, Templates: t.digest(), Always: t.Always, Parts: len(parts), Files: len(files), Threads: max(o.Threads, 1)}, parts}
+	p := kept{Plan{Folder: o.Output, Templates: t.digest(), Always: t.Always, Parts: len(parts), Files: len(files), Threads: max(o.Threads, 1), Parquet: o.Parquet, KeepFailed: o.KeepFailed}, parts}
 	if !remote(p.Folder) {
 		if p.Folder, err = filepath.Abs(p.Folder); err != nil { // workers have other folders at hand
 			return p, fmt.Errorf("beam: output %q: %w", o.Output, err)
 		}
 	}
-	raw, err := json.Marshal([]any{parts, p.Templates, p.Always})
+	what := []any{parts, p.Templates, p.Always}
+	if p.Parquet || p.KeepFailed {
+		what = append(what, p.Parquet, p.KeepFailed)
+	}
+	raw, err := json.Marshal(what)
 	if err != nil {
 		return p, fmt.Errorf("beam: %w", err)
 	}

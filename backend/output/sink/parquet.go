@@ -61,7 +61,9 @@ func newParquet(w io.Writer, s record.Schema) (Sink, error) {
 		c.leaf[key(path...)] = leaf
 		c.width++
 	}
-	c.w = parquet.NewGenericWriter[any](w, schema, parquet.MaxRowsPerRowGroup(groupRows), parquet.Compression(&parquet.Snappy), parquet.CreatedBy("wrapsmith", "1", ""))
+	// Plain texts, which all readers know: those of Beam (parquetio) and others end on the delta encodings.
+	plain := parquet.DefaultEncodingFor(parquet.ByteArray, &parquet.Plain)
+	c.w = parquet.NewGenericWriter[any](w, schema, plain, parquet.MaxRowsPerRowGroup(groupRows), parquet.Compression(&parquet.Snappy), parquet.CreatedBy("wrapsmith", "1", ""))
 	return c, nil
 }
 

@@ -40,7 +40,7 @@ pipeline.
 Inputs are files, folders and patterns ('crawl/*.warc.gz', gs://bucket/*.warc.gz),
 of any kind that wrapsmith run reads; addresses are not fetched. The output folder
 gets records/*.jsonl as wrapsmith run writes them, errors/*.jsonl with a line a
-page that failed, and summary.json. A job that broke off goes on where it
+page that failed, and summary.json. gs:// and s3:// are folders in buckets. A job that broke off goes on where it
 stopped when it is begun again with the same inputs, templates and folder.
 
   --template FILE      one template for all pages
@@ -48,6 +48,9 @@ stopped when it is begun again with the same inputs, templates and folder.
                        export" wrote, or a template file; may be repeated
   --output FOLDER      where results go; every worker must reach it
   --overwrite          remove the folder's results of other inputs or templates
+  --parquet            write the records as Parquet too: parquet/template=NAME/*.parquet
+  --keep-failed        keep the pages that failed or that no template fits, as
+                       failed/*.warc.gz: inputs of a later job with other templates
   --part N             page files that a worker does in one go (default 500);
                        an archive of many pages is always one go
   --threads N          pages at a time in one go (default: as many as
@@ -106,6 +109,8 @@ func run(args []string, stderr io.Writer) int {
 	fl.Var((*list)(&o.Templates), "templates", "")
 	fl.StringVar(&o.Output, "output", "", "")
 	fl.BoolVar(&o.Overwrite, "overwrite", false, "")
+	fl.BoolVar(&o.Parquet, "parquet", false, "")
+	fl.BoolVar(&o.KeepFailed, "keep-failed", false, "")
 	fl.IntVar(&o.PartPages, "part", beam.DefaultPartPages, "")
 	fl.IntVar(&o.Threads, "threads", 0, "")
 	fl.IntVar(&o.attempts, "attempts", 0, "")

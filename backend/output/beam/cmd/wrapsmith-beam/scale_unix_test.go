@@ -116,6 +116,7 @@ func TestScale(t *testing.T) {
 			t.Logf("records: %d bytes a page", sizeOf(t, filepath.Join(out, "records"))/int64(n))
 		}
 	}
+	tell("best of the starters, with Parquet", command(t, "--templates", starters, "--output", filepath.Join(t.TempDir(), "out"), "--threads", "1", "--parquet", dir))
 	tell("one template", command(t, "--template", starters+"/shop/detail/template.xml", "--output", filepath.Join(t.TempDir(), "out"), "--threads", "1", dir))
 	after := parse()
 	t.Logf("%-34s %6.0f and %.0f us of processor a page", "reading and parsing alone, around it", before.Seconds()*1e6/float64(n), after.Seconds()*1e6/float64(n))
