@@ -30,7 +30,7 @@ const (
 	doneDir      = "done"
 )
 
-// remote says whether a name is that of another file system than this machine's.
+// remote reports whether a name is that of another file system than this machine's.
 func remote(name string) bool { return strings.Contains(name, "://") }
 
 // join is a name within a folder of any file system.
@@ -73,7 +73,7 @@ func (f *file) commit(ctx context.Context) error {
 	return errors.Join(err, f.fs.Close())
 }
 
-// abort leaves nothing behind on this machine's file systems.
+// abort removes the file on this machine's file systems.
 func (f *file) abort() {
 	if f.aside != f.name {
 		_ = f.Close() // it goes
@@ -120,7 +120,7 @@ func writeJSON(ctx context.Context, name string, v any) error {
 	})
 }
 
-// exists says whether there is a file or folder of just that name.
+// exists reports whether there is a file or folder of just that name.
 func exists(ctx context.Context, name string) bool {
 	if !remote(name) {
 		_, err := os.Stat(name)

@@ -170,7 +170,7 @@ func TestTemplatesAreChecked(t *testing.T) {
 	}
 }
 
-// TestWorkersTakeNoOtherTemplates: who changes the templates of a job that runs is told.
+// TestWorkersTakeNoOtherTemplates: a change of the templates of a running job is an error.
 func TestWorkersTakeNoOtherTemplates(t *testing.T) {
 	t.Parallel()
 	ctx, dir, out := context.Background(), t.TempDir(), filepath.Join(t.TempDir(), "out")

@@ -23,8 +23,8 @@ func AbsoluteTyped(t *tagtree.Tree, p record.Page) record.Page {
 	return absolute(t, p, ofSchema(p.Schema))
 }
 
-// addresses says of each field whether its values are addresses, and the same of the
-// fields of the records that it holds.
+// addresses holds for each field whether its values are addresses, and the same for the
+// fields of its inner records.
 type addresses []struct {
 	is    bool
 	inner addresses
@@ -46,7 +46,7 @@ func ofSchema(s record.Schema) addresses {
 	return out
 }
 
-// holdsAddress says whether the values of a field are addresses of the page. A text that is
+// holdsAddress reports whether the values of a field are addresses of the page. A text that is
 // shown can be part of an address only, and a piece of an attribute another thing.
 func holdsAddress(f template.Field) bool {
 	typed := f.Type == record.URL || f.Type == record.Image

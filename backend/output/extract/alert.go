@@ -53,7 +53,7 @@ type ScheduleSpec struct {
 	Items      []ItemSpec  `json:"items"`
 	Limits     AlertLimits `json:"mind"`
 	Hook
-	Mail   *Mail       `json:"mail,omitempty"`   // who gets a mail of each run; nil: nobody
+	Mail   *Mail       `json:"mail,omitempty"`   // who gets a mail of each run; nil: no one
 	Output *OutputFile `json:"output,omitempty"` // the file that each run writes; nil: none
 	Feed   string      `json:"feed,omitempty"`   // digest of the secret of its feed's address; "": it has no feed
 	Check  bool        `json:"check,omitempty"`  // it runs nothing: it checks the templates of the library

@@ -177,7 +177,7 @@ func TestJudge(t *testing.T) {
 		}
 	}
 	if len(notices) != 1 || notices[0].Schedule != "daily" || len(notices[0].Alerts) != 1 || !strings.HasPrefix(notices[0].Text, "daily: ") {
-		t.Errorf("the webhook was told %+v", notices)
+		t.Errorf("the webhook got %+v", notices)
 	}
 	list, err := r.Alerts(t.Context(), results.AlertQuery{Schedule: "s0"})
 	if err != nil || len(list) != 1 {
@@ -197,11 +197,11 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// A cause that goes on is one alert that counts; one that was seen is told no more.
+// A cause that goes on is one alert that counts; one that was seen is not sent again.
 func TestAlertsRenew(t *testing.T) {
 	t.Parallel()
-	told := 0
-	hook := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { told++ }))
+	sent := 0
+	hook := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { sent++ }))
 	defer hook.Close()
 	host, err := url.Parse(hook.URL)
 	if err != nil {
@@ -228,8 +228,8 @@ func TestAlertsRenew(t *testing.T) {
 	before := quality(.9, .9)
 	fall := Findings(all, quality(.5, .5), &before, AlertLimits{})[0]
 	raise(0, drift(.5))
-	if a := raise(1, drift(.4)); a.ID != "a0" || a.Times != 2 || !a.Since.Equal(day) || told != 2 {
-		t.Errorf("the second night: %+v, told %d times", a, told)
+	if a := raise(1, drift(.4)); a.ID != "a0" || a.Times != 2 || !a.Since.Equal(day) || sent != 2 {
+		t.Errorf("the second night: %+v, sent %d times", a, sent)
 	}
 	list, err := r.Alerts(t.Context(), results.AlertQuery{})
 	if err != nil || len(list) != 1 || list[0].Run != "r1" || !strings.Contains(list[0].Text, "40%") || !list[0].Raised.Equal(day.AddDate(0, 0, 1)) || list[0].Times != 2 {
@@ -238,8 +238,8 @@ func TestAlertsRenew(t *testing.T) {
 	if err := r.SeeAlert(t.Context(), "a0"); err != nil {
 		t.Fatal(err)
 	}
-	if a := raise(2, drift(.5)); a.Times != 3 || !a.Seen || told != 2 {
-		t.Errorf("after seeing it: %+v, told %d times", a, told)
+	if a := raise(2, drift(.5)); a.Times != 3 || !a.Seen || sent != 2 {
+		t.Errorf("after seeing it: %+v, sent %d times", a, sent)
 	}
 	for n := 3; n < 5; n++ { // another cause, twice: what earlier sound runs gave stays the same
 		if a := raise(n, fall); a.ID != "a3" || n == 4 && a.Times != 2 {

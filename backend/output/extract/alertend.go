@@ -10,8 +10,8 @@ import (
 	"wrapsmith/backend/stores/results"
 )
 
-// end says of a schedule's earlier alerts which are over with a run: what they
-// tell of is so no more. A run that was not done ends none.
+// end ends those earlier alerts of a schedule whose cause is gone after a run. A
+// run that was not done ends none.
 func end(ctx context.Context, r *results.Results, run results.Run, q Quality, found []Finding, m AlertLimits) error {
 	if run.State != results.RunDone {
 		return nil
@@ -30,7 +30,7 @@ func end(ctx context.Context, r *results.Results, run results.Run, q Quality, fo
 	return r.PutAlerts(ctx, over)
 }
 
-// still says whether what an alert tells of is so in a later run. Of a template that
+// still reports whether what an alert tells of is so in a later run. Of a template that
 // met no page nothing better is known.
 func still(a results.Alert, q Quality, found []Finding, m AlertLimits) bool {
 	msg := ReadMessage(a.Message).Params

@@ -131,7 +131,7 @@ func (c *comparer) later(p *results.Result, i int, count map[mark]int) error {
 	return nil
 }
 
-// wanted says whether the next difference is among those to tell.
+// wanted reports whether the next difference is among those to tell.
 func (c *comparer) wanted() bool { return c.met >= c.o.Offset && !c.full() }
 func (c *comparer) full() bool   { return len(c.out.Differences) >= c.o.Limit }
 

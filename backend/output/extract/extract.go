@@ -198,7 +198,7 @@ func one(ctx context.Context, j job, choose Chooser, o Options) (out record.Page
 	return out
 }
 
-// nothing says whether no cell of a page has a value.
+// nothing reports whether no cell of a page has a value.
 func nothing(p record.Page) bool {
 	for _, r := range p.Records {
 		for _, cell := range r {

@@ -135,7 +135,7 @@ func TestABadPageNeverStopsTheRun(t *testing.T) {
 			yield(nil, &source.Error{Name: "gone.html", Err: errors.New("no such file")}) &&
 			yield(newPage(t, 1, strings.Repeat("<div>", 1000)), nil) &&
 			yield(newPage(t, 2, "<h1>crash</h1>"), nil) &&
-			yield(newPage(t, 3, "<h1>strange</h1>"), nil) &&
+			yield(newPage(t, 3, "<h1>unmatched</h1>"), nil) &&
 			yield(newPage(t, 4, "<h1>foreign</h1>"), nil) &&
 			yield(newPage(t, 5, "<p>nothing</p>"), nil) &&
 			yield(nil, nil) &&
@@ -145,7 +145,7 @@ func TestABadPageNeverStopsTheRun(t *testing.T) {
 		switch text := tree.Text(0); {
 		case strings.Contains(text, "crash"):
 			panic("index out of range")
-		case strings.Contains(text, "strange"):
+		case strings.Contains(text, "unmatched"):
 			return Choice{}, nil
 		case strings.Contains(text, "foreign"):
 			return Choice{}, errors.New("the best one fills 1 of 5 fields")

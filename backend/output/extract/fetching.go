@@ -74,7 +74,7 @@ func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
 		return nil, err
 	}
 	// Also when the run is paused this very moment. A page that cannot be kept is a
-	// page all the same; what is wrong with the database is told when its result is written.
+	// page all the same; an error of the database is reported when its result is written.
 	if results.KeepFetched(context.WithoutCancel(ctx), id, address, p) == nil {
 		f.j.keptPages.put(address, f.hold)
 	}
@@ -87,7 +87,7 @@ type tally struct {
 	n  map[string]int
 }
 
-// take says whether a page of this name has a result that none before it took.
+// take reports whether a page of this name has a result that none before it took.
 func (t *tally) take(name string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -191,6 +191,6 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 		t.Errorf("the killed run is another (-whole +killed)\n%.2000s", diff)
 	}
 	if kept, err := r.CountFetched(t.Context(), "killed"); kept != 0 || err != nil {
-		t.Errorf("%d pages stay behind, %v", kept, err)
+		t.Errorf("%d pages are left, %v", kept, err)
 	}
 }

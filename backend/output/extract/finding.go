@@ -134,7 +134,7 @@ func several(t TemplateQuality, found []Finding) Finding {
 
 // field judges one field: against the template's samples, and against what
 // samples and earlier runs gave. The first difference in the order of
-// profile.Kinds is told.
+// profile.Kinds is reported.
 func (f *findings) field(t TemplateQuality, q FieldQuality, known *TemplateQuality) (Finding, bool) {
 	values := of(t.ID, map[string]string{"template": t.Template, "field": q.Field})
 	finding := func(kind, code string, values map[string]string, format string, args ...any) (Finding, bool) {
@@ -167,7 +167,7 @@ var deviationTexts = map[profile.Kind]string{
 	profile.Confidence: "is found with less confidence: on %.0f%% of the records with as much as usual, and on %.0f%% before",
 }
 
-// fewer says whether a field is filled less than before by more than chance.
+// fewer reports whether a field is filled less than before by more than chance.
 func fewer(now, before FieldQuality) bool {
 	return profile.Drop(now.Found, now.cells(), before.Found, before.cells()) < profile.Alpha
 }
@@ -185,7 +185,7 @@ func deviations(now FieldQuality, before *FieldQuality) []profile.Deviation {
 	return profile.Deviations(known, now.Profile)
 }
 
-// sameVersion says whether two runs had the template with the same samples: one
+// sameVersion reports whether two runs had the template with the same samples: one
 // that was mended, or taught anew, finds the same values with another confidence.
 func (f *FieldQuality) sameVersion(o *FieldQuality) bool {
 	return reflect.DeepEqual(f.Samples, o.Samples)

@@ -139,7 +139,7 @@ func (n *Notice) addChanges(ctx context.Context, r *results.Results, s results.S
 	return nil
 }
 
-// none says whether two runs found the same.
+// none reports whether two runs found the same.
 func (c *Comparison) none() bool { return c.New+c.Changed+c.Gone == 0 }
 
 // newDelivery is a delivery that is due at once. One of a run has an id that follows from

@@ -39,7 +39,7 @@ type Plan struct {
 	// Leave says what becomes of the run when ctx ends: true leaves it to be
 	// taken up when the program starts again, false pauses it.
 	Leave bool
-	// Private, where it is set, says of a page by its name whether it is got with a login.
+	// Private, if set, reports for the name of a page whether it is fetched with a login.
 	Private func(name string) bool
 	// OnResult, where it is set, is called with each page's result, in order, from one goroutine.
 	OnResult func(results.Result)
@@ -437,7 +437,7 @@ func (j *Job) addresses(ctx context.Context, it results.Item, first source.Sourc
 	for len(numbers) < maxTogether {
 		next, ok, err := j.plan.Results.NextItem(ctx, j.id, numbers[len(numbers)-1]+1)
 		if err != nil || !ok {
-			break // who asks for it next is told
+			break // the next request for it gets the error
 		}
 		src, err := j.plan.Open(next)
 		if err != nil || !source.IsAddress(src) {

@@ -144,7 +144,7 @@ func TestJob(t *testing.T) {
 	}
 }
 
-// over says whether a job is at its end.
+// over reports whether a job is at its end.
 func over(j *Job) bool {
 	select {
 	case <-j.Over():
@@ -365,7 +365,7 @@ func TestGone(t *testing.T) {
 		want bool
 		why  string
 	}{
-		{"", now, true, "nobody"},
+		{"", now, true, "no owner"},
 		{me, now, false, "this process"},
 		{fmt.Sprint(host, " ", p.Process.Pid, " x"), now, true, "a process of this machine that has ended"},
 		{fmt.Sprint(host, " ", os.Getppid(), " x"), now, false, "one that lives"},

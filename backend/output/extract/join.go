@@ -26,7 +26,7 @@ import (
 // cannot be read and a missing template leave the cells empty with the reason;
 // they never lose the record.
 type Joiner struct {
-	// Program gives the detail template of a name; an error is told in the cells.
+	// Program gives the detail template of a name; an error is reported in the cells.
 	Program func(name string) (*program.Program, error)
 	// Page gets a page by its absolute address.
 	Page func(ctx context.Context, address string) (*page.Page, error)

@@ -16,7 +16,7 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// What goes wrong with pages is told as a word, with what stands in the sentence.
+// Errors of pages have a code, with the parameters of its sentence.
 func TestSay(t *testing.T) {
 	t.Parallel()
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -87,9 +87,9 @@ func TestJoinedCellsHaveWords(t *testing.T) {
 		{errBound, "joinbound", ""}, {errBase, "joinbase", ""}, {errLink, "joinlink", ""}, {errNothing, "joinnothing", ""}, {errOutside, "joinoutside", ""},
 		{fmt.Errorf("%w: here", source.ErrTimeout), "joinpage", "timeout"}, {errors.New("else"), "joinpage", ""},
 	} {
-		said := missing(1, fmt.Errorf("a.html: %w", c.err))[0].Message
-		if said == nil || said.Code != c.code || !sentences[c.code] || (said.Cause != nil) != (c.why != "") || c.why != "" && said.Cause.Code != c.why {
-			t.Errorf("%v: %+v, want %q for %q", c.err, said, c.code, c.why)
+		m := missing(1, fmt.Errorf("a.html: %w", c.err))[0].Message
+		if m == nil || m.Code != c.code || !sentences[c.code] || (m.Cause != nil) != (c.why != "") || c.why != "" && m.Cause.Code != c.why {
+			t.Errorf("%v: %+v, want %q for %q", c.err, m, c.code, c.why)
 		}
 	}
 	if len(sentences) != 6 {

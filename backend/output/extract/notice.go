@@ -37,11 +37,11 @@ func newNotice(event string, s results.Schedule, run results.Run) Notice {
 	return Notice{Event: event, Schedule: s.Name, Run: run.ID, State: string(run.State), Pages: run.Done, Records: run.Records, Failed: run.Failed}
 }
 
-// Raise keeps alerts of a schedule and sends them to its webhook; run is the one
-// that they are of, or RunFailed where it could not begin. One that tells what an
-// earlier one tells, which is not over, is that one raised once more; of one that was
-// seen the webhook is told no more. What became of the first attempt to tell it stands in
-// the alerts. A run that could not begin is told by mail here; others by Judge.
+// Raise stores alerts of a schedule and sends them to its webhook; run is their run,
+// or RunFailed if it could not begin. An alert with the cause of an earlier one that is
+// not over raises that one again; one that was seen is not sent again. The alerts
+// returned have the result of the first attempt to send them. Raise mails a run that
+// could not begin; Judge mails the others.
 func Raise(ctx context.Context, r *results.Results, s results.Schedule, run results.Run, alerts []results.Alert, from Sender) ([]results.Alert, error) {
 	if len(alerts) == 0 {
 		return nil, nil
@@ -83,13 +83,13 @@ func renew(ctx context.Context, r *results.Results, schedule string, alerts []re
 	return nil
 }
 
-// sameAlert says whether two alerts tell the same, but for the figures in them.
+// sameAlert reports whether two alerts tell the same, but for the figures in them.
 func sameAlert(a, b results.Alert) bool {
 	x, y := ReadMessage(a.Message), ReadMessage(b.Message)
 	return a.Kind == b.Kind && x.Code == y.Code && x.Params["id"] == y.Params["id"] && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
 }
 
-// notify sends the alerts that nobody has seen to the schedule's webhook, and says in
+// notify sends the alerts that were not seen to the schedule's webhook, and says in
 // them what became of it.
 func notify(ctx context.Context, r *results.Results, s results.Schedule, hook Hook, run results.Run, alerts []results.Alert, from Sender) error {
 	d, err := newDelivery(s, run, EventAlerts, noticeOf(s, run, alerts))
@@ -115,7 +115,7 @@ func notify(ctx context.Context, r *results.Results, s results.Schedule, hook Ho
 	return nil
 }
 
-// noticeOf is what the webhook is told of the alerts that nobody has seen.
+// noticeOf returns the message to the webhook about the alerts that were not seen.
 func noticeOf(s results.Schedule, run results.Run, alerts []results.Alert) Notice {
 	n := newNotice(EventAlerts, s, run)
 	var texts []string

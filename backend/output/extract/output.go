@@ -36,7 +36,7 @@ func Output(ctx context.Context, r *results.Results, id string, out sink.Sink, e
 // a page would cost as much as writing it.
 const outputAhead = 32
 
-// read hands results over and says whether it came to their end.
+// read hands results over and reports whether it came to their end.
 func read(ctx context.Context, results iter.Seq2[results.Result, error], ahead chan<- []result) bool {
 	var some []result
 	give := func() bool {

@@ -30,7 +30,7 @@ func owner() string {
 	return fmt.Sprintf("%s %d %s", strings.ReplaceAll(host, " ", "_"), os.Getpid(), rand.Text()[:8])
 }
 
-// Gone says whether the process that worked on a run is no more: at once for one
+// Gone reports whether the process that worked on a run is no more: at once for one
 // of this machine, after a lease for one of another.
 func Gone(who string, heartbeat time.Time) bool {
 	if who == "" {
@@ -47,7 +47,7 @@ func Gone(who string, heartbeat time.Time) bool {
 	return err != nil || theirs[1] == mine[1] || !alive(pid) || time.Since(heartbeat) > lease
 }
 
-// alive says whether there is a process of a number.
+// alive reports whether there is a process of a number.
 func alive(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {

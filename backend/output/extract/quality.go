@@ -175,7 +175,7 @@ func (f *FieldQuality) judge() {
 	f.Drift = f.Expected >= 0 && f.Expected-f.Fill >= DriftDrop && f.improbable(all)
 }
 
-// improbable says whether so low a fill is no chance: by the binomial
+// improbable reports whether so low a fill is no chance: by the binomial
 // distribution with the share of the samples, one sample more on either side,
 // as samples are few.
 func (f *FieldQuality) improbable(n int) bool {

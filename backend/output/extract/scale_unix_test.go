@@ -128,7 +128,7 @@ func sitePages(t *testing.T) (pages map[string][]templates.File, programs map[st
 	return pages, programs, index
 }
 
-// fits says whether a template is made for a page: the shop has pages of another design.
+// fits reports whether a template is made for a page: the shop has pages of another design.
 func fits(t *testing.T, p *program.Program, f templates.File) bool {
 	t.Helper()
 	tree := tagtreetest.From(t, f.Bytes, page.Origin{Name: f.Name, URL: f.URL, ContentType: f.ContentType})
@@ -175,7 +175,7 @@ func TestScale(t *testing.T) {
 		if failed > n/10 {
 			t.Errorf("%s: %d of %d pages failed", c.name, failed, n)
 		}
-		if !long && share < c.least { // far below what is told, as the machine may be busy
+		if !long && share < c.least { // far below the documented share, as the machine may be busy
 			t.Errorf("%s: %.2f of the rate of parsing", c.name, share)
 		}
 	}
@@ -245,7 +245,7 @@ func job1(t *testing.T, src source.Source, choose Chooser, workers int) results.
 
 // cores tells two processors against one: by the clock, which a busy machine
 // makes small, and by the processor time of a page, which says what working
-// together costs. What the machine itself gives is told beside it, in turns with
+// together costs. What the machine itself gives is printed beside it, in turns with
 // ours: two processes that share nothing and only parse, against one.
 func cores(t *testing.T, src made, choose Chooser) {
 	t.Helper()

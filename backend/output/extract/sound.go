@@ -103,7 +103,7 @@ func (t TemplateQuality) key() string {
 	return t.Template
 }
 
-// sound says whether a field of a run is as the samples and earlier runs let expect.
+// sound reports whether a field of a run is as the samples and earlier runs let expect.
 func (f *FieldQuality) sound(before *FieldQuality) bool {
 	if f.Drift || before != nil && before.Fill-f.Fill >= DriftDrop && fewer(*f, *before) {
 		return false

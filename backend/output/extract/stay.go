@@ -13,7 +13,7 @@ const (
 	staySound = 200      // pages without anything to look at
 )
 
-// onlyHere says whether nothing but the run has the pages of an item: they were sent
+// onlyHere reports whether nothing but the run has the pages of an item: they were sent
 // or fetched. Files, crawls and the pages of the program can be read again.
 func onlyHere(it results.Item) bool {
 	spec, err := ReadItem(it)
@@ -31,7 +31,7 @@ func (w *writer) stay(r result) {
 	}
 }
 
-// worthALook says whether a page gave nothing, or not all that its template looks for.
+// worthALook reports whether a page gave nothing, or not all that its template looks for.
 func worthALook(r result) bool {
 	if r.err != nil || len(r.Records) == 0 {
 		return true

@@ -108,7 +108,7 @@ func (t *Trend) add(run results.Run, q Quality) {
 	}
 }
 
-// known says whether the template has a name: those without are told apart by their fields.
+// known reports whether the template has a name: those without are distinguished by their fields.
 func (t *TemplateTrend) known() bool { return t.ID != "" || t.Template != "" }
 
 func (t *TemplateTrend) sameFields(of TemplateQuality) bool {

@@ -3,9 +3,9 @@
 // The connection is encrypted, by STARTTLS or TLS from the start, unless the settings say
 // otherwise. Package github.com/wneessen/go-mail speaks SMTP and writes the message.
 //
-// A text of somebody else never becomes a header of its own: the subject is one line, and
+// A text of another person never becomes a header of its own: the subject is one line, and
 // addresses are parsed. A mail goes to all its recipients or, where the server refuses one
-// of them, to nobody. A mail that cannot be sent is tried again by package delivery.
+// of them, to none. A mail that cannot be sent is tried again by package delivery.
 package mail
 
 import (
@@ -104,7 +104,7 @@ func (s *Server) compose(m Mail, to []string) (*gomail.Msg, error) {
 	} else {
 		msg.SetMessageID()
 	}
-	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: nobody is away to it
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: no absence notice answers it
 	if m.Stop != "" {
 		if err := msg.SetListUnsubscribeOneClick(m.Stop); err != nil {
 			return nil, err

@@ -54,7 +54,7 @@ func TestSendByEachSecurity(t *testing.T) {
 		{"tls from the start", mailtest.StartTLS, secured, TLS, true, mailtest.Password, ""},
 		{"plain, on this machine", mailtest.Start, nil, Plain, false, mailtest.Password, ""},
 		{"a server without STARTTLS gets no password", mailtest.Start, nil, StartTLS, true, mailtest.Password, "STARTTLS"},
-		{"a certificate that nobody knows", mailtest.Start, secured, StartTLS, false, mailtest.Password, "certificate"},
+		{"an unknown certificate", mailtest.Start, secured, StartTLS, false, mailtest.Password, "certificate"},
 		{"a wrong password", mailtest.Start, secured, StartTLS, true, "wrong sesame", "wrong password"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -2,7 +2,7 @@ package profile
 
 import "math"
 
-// When a difference counts. A run is told of what is improbable and large.
+// When a difference counts. A run reports what is improbable and large.
 const (
 	// Alpha is the p-value below which a difference is no chance. A nightly run
 	// of 10 templates with 6 fields of 6 tests each makes 360 comparisons; most are of
@@ -13,7 +13,7 @@ const (
 	leastDeviating = 0.5 // share of values unlike all before, for the look to have changed
 	leastRepeat    = 0.8 // share of cells with one value, for it to be a repeated one
 	mostRepeat     = 0.5 // of that share, what the most frequent value had before
-	lengthFactor   = 2   // how much shorter or longer than all before a value must be to be strange
+	lengthFactor   = 2   // how much shorter or longer than all before a value must be to deviate
 	lowest         = 20  // one in so many cells before may lie below the lowest usual step
 	leastFall      = 4   // factor by which the records of a page must fall
 )

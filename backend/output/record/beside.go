@@ -3,7 +3,7 @@ package record
 import "slices"
 
 // Rows are the records of a list: of each the values of each field; nil where
-// nothing is said of the field, an empty list where it has no value.
+// nothing is known of the field, an empty list where it has no value.
 type Rows [][][]string
 
 // Bounds and points of laying rows side by side.

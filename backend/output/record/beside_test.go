@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// rowsOf reads "a 1, b 2": two records of two fields; "-" is no value, "?" nothing said.
+// rowsOf reads "a 1, b 2": two records of two fields; "-" is no value, "?" nothing is known.
 func rowsOf(text string) (rows Rows) {
 	for one := range strings.SplitSeq(text, ",") {
 		var row [][]string
@@ -40,7 +40,7 @@ func TestBeside(t *testing.T) {
 		{"a 1", "", "[[0 -1]]", "nothing is found"},
 		{"", "a 1", "[]", "nothing is expected"},
 		{"- 1, - 2", "- 2", "[[0 -1] [1 0]]", "no value is no likeness"},
-		{"? 1, ? 2", "b 2", "[[0 -1] [1 0]]", "what is not said does not count"},
+		{"? 1, ? 2", "b 2", "[[0 -1] [1 0]]", "unknown values do not count"},
 	} {
 		if got := fmt.Sprint(Beside(rowsOf(c.expected), rowsOf(c.found))); got != c.want {
 			t.Errorf("%s beside %s: %s, want %s: %s", c.expected, c.found, got, c.want, c.reason)

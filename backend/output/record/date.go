@@ -84,7 +84,7 @@ func (l Locale) ReadDate(text string) (Moment, bool) {
 	return d.Moment, true
 }
 
-// MayHaveDate says whether a text can have a date with a year at all: four digits
+// MayHaveDate reports whether a text can have a date with a year at all: four digits
 // in a row, numbers around two slashes, full-width digits or 年. One look, as most
 // texts have none.
 func MayHaveDate(text string) bool {
@@ -153,7 +153,7 @@ func findDate(text string, r dateReader) (foundDate, bool) {
 
 // calendarDate is a day, or a month or a year where the page says no more.
 type calendarDate struct {
-	Year, Month, Day int // Month, Day 0: not said
+	Year, Month, Day int // Month, Day 0: not given
 }
 
 // String is the date as ISO 8601 has it: 2026-11-21, 2026-11 or 2026.
@@ -175,7 +175,7 @@ const (
 	pivotYear             = 70         // of two digits: from here on 19xx
 )
 
-// valid says whether the calendar has such a day, and the year is one to expect.
+// valid reports whether the calendar has such a day, and the year is one to expect.
 func (r dateReader) valid(d calendarDate) bool {
 	switch {
 	case !r.whole && (d.Year < firstFound || d.Year > lastFound || d.Month == 0):
@@ -188,12 +188,12 @@ func (r dateReader) valid(d calendarDate) bool {
 	return d.Day == 0 || time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Day() == d.Day
 }
 
-// sticks says whether two numbers are joined by one sign of a date or a number.
+// sticks reports whether two numbers are joined by one sign of a date or a number.
 func sticks(text string, a, b dateWord) bool {
 	return b.from-a.to == 1 && strings.ContainsRune("-/.,:", rune(text[a.to]))
 }
 
-// fits says whether words[i:i+n] is not part of a longer number: a telephone's, a version's.
+// fits reports whether words[i:i+n] is not part of a longer number: a telephone's, a version's.
 func fits(text string, words []dateWord, i, n int) bool {
 	last := i + n - 1
 	if last+1 >= len(words) || words[last].kind != wordNumber || words[last+1].kind != wordNumber {

@@ -149,7 +149,7 @@ func yearAlone(w []dateWord, r dateReader) (calendarDate, int) {
 	return calendarDate{w[0].n, 0, 0}, 1
 }
 
-// year says whether a word is a year of four digits.
+// year reports whether a word is a year of four digits.
 func (r dateReader) year(w dateWord) bool {
 	if r.whole {
 		return w.kind == wordNumber && w.n >= firstRead && w.n <= lastRead
@@ -157,12 +157,12 @@ func (r dateReader) year(w dateWord) bool {
 	return w.kind == wordNumber && w.n >= firstFound && w.n <= lastFound
 }
 
-// short says whether a word is a number of one or two digits from 1 to 31.
+// short reports whether a word is a number of one or two digits from 1 to 31.
 func (w dateWord) short() bool {
 	return w.kind == wordNumber && w.n >= 1 && w.n <= 31 && len([]rune(w.gap)) < 4
 }
 
-// joined says whether a number follows another one after a sign of dates.
+// joined reports whether a number follows another one after a sign of dates.
 func joined(w dateWord) bool {
 	switch strings.TrimSpace(w.gap) {
 	case "-", "/", ".", "－", "／", "．", "‐", "–":

@@ -72,7 +72,7 @@ func monthNames(lists ...string) map[string]int {
 var plainLatin = strings.NewReplacer("ä", "a", "á", "a", "à", "a", "é", "e", "è", "e", "ě", "e", "í", "i", "ı", "i", "ó", "o", "ú", "u", "û", "u", "ü", "u",
 	"ç", "c", "č", "c", "ğ", "g", "ł", "l", "ń", "n", "ř", "r", "ś", "s", "ş", "s", "ý", "y", "ź", "z", "ž", "z")
 
-// announces says whether what stands before a date only announces it: nothing, a
+// announces reports whether what stands before a date only announces it: nothing, a
 // label with its colon, a weekday, or words such as "Posted on".
 func announces(before string) bool {
 	before = strings.Trim(before, " \t([（【,")
@@ -88,12 +88,12 @@ func announces(before string) bool {
 // maxLabel is the longest label before a date, in bytes.
 const maxLabel = 40
 
-// closes says whether what stands after a date adds nothing to it.
+// closes reports whether what stands after a date adds nothing to it.
 func closes(after string) bool {
 	return onlyWords(withoutWeekday(after), trails, weekdays)
 }
 
-// onlyWords says whether a text has no words but of these sets, and no other signs than those around dates.
+// onlyWords reports whether a text has no words but of these sets, and no other signs than those around dates.
 func onlyWords(s string, sets ...map[string]bool) bool {
 	for _, w := range dateWords(s) {
 		known := false

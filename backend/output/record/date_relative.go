@@ -8,7 +8,7 @@ import (
 
 // Relative dates: "yesterday at 14:30", "3 days ago", "vor 3 Tagen", "3小时前". They
 // are read in a text that is a date as a whole, and only where the Locale says when
-// the page was read. What is said in months or years is read as a month or a year.
+// the page was read. A number of months or years is read as a month or a year.
 
 // daysAgo are words for a day, by how many days lie between it and today.
 var daysAgo = map[string]int{

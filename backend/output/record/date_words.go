@@ -170,7 +170,7 @@ func numeralsValue(w []dateWord) int {
 	return n
 }
 
-// startsWithLetter says whether a text begins with a letter.
+// startsWithLetter reports whether a text begins with a letter.
 func startsWithLetter(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsLetter(r)

@@ -24,7 +24,7 @@ type Locale struct {
 	Now   time.Time // when the page was read, for "yesterday"; zero if unknown
 }
 
-// Is says whether the page's language is one of these, without its region.
+// Is reports whether the page's language is one of these, without its region.
 func (l Locale) Is(languages ...string) bool {
 	lang, _ := l.parts()
 	for _, one := range languages {
@@ -46,7 +46,7 @@ func (l Locale) parts() (lang, region string) {
 	return lang, region
 }
 
-// dayFirst says whether the day stands first in 3/4/2024; known is false where
+// dayFirst reports whether the day stands first in 3/4/2024; known is false where
 // the page does not tell: in English both orders are in use.
 func (l Locale) dayFirst() (first, known bool) {
 	if l.Order != ByLanguage {

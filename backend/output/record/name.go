@@ -32,7 +32,7 @@ var (
 	}
 )
 
-// ValidName says whether a name can name a field: an XML name in any script,
+// ValidName reports whether a name can name a field: an XML name in any script,
 // without colon, of at most MaxName characters.
 func ValidName(name string) bool {
 	if name == "" || !utf8.ValidString(name) || utf8.RuneCountInString(name) > MaxName {
@@ -77,7 +77,7 @@ func NameFrom(label string) string {
 	return name
 }
 
-// nameable says whether a character of a text is kept in a name. The replacement
+// nameable reports whether a character of a text is kept in a name. The replacement
 // character and punctuation in the ranges of letters (、。「」) are not.
 func nameable(r rune) bool {
 	if r == '_' || r == '-' || r == '.' {

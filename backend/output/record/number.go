@@ -107,7 +107,7 @@ func leading(s string, money bool) (value, rest string, ok bool) {
 // grouping drops marks that are nothing but grouping.
 var grouping = strings.NewReplacer("'", "", "’", "", " ", "", " ", "")
 
-// number is what digits finds; most numbers have no marks of grouping, and are told without it.
+// number is what digits finds; most numbers have no marks of grouping, and are found without it.
 func number(s string) string {
 	end, point := 0, -1
 	for end < len(s) && (s[end] >= '0' && s[end] <= '9' || s[end] == '.' && point < 0 && end > 0) {

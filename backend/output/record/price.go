@@ -11,7 +11,7 @@ type Money struct {
 	Currency string // ISO 4217 where the page says which; "" when it does not, or only "$" of some country
 	Sign     string // the currency as printed: "￥", "元", "USD"
 	From     bool   // the lowest of several prices: "from £5", "99元起"
-	Per      string // what the price is for, as printed: "mo", "kg", "month"; "" when it is not said
+	Per      string // what the price is for, as printed: "mo", "kg", "month"; "" if not given
 }
 
 // Float is the amount as a floating point number, the nearest there is.
@@ -111,7 +111,7 @@ var (
 	multiplied = regexp.MustCompile(`^(?:(k|K)|(m|M|mn|mln|mio|Mio\.?|млн\.?)|(bn|B|Mrd\.?|млрд\.?)|(тыс\.?))(?:[^\pL]|$)`)
 )
 
-// withoutLead takes the words before a price away, and says whether they make it
+// withoutLead takes the words before a price away, and reports whether they make it
 // the lowest of several.
 func withoutLead(s string) (rest string, from bool) {
 	for word(s) || s != "" && strings.ContainsRune("~≈", []rune(s)[0]) {
@@ -128,7 +128,7 @@ func withoutLead(s string) (rest string, from bool) {
 	return s, from
 }
 
-// inWord says whether a lead is only the beginning of a longer Latin word.
+// inWord reports whether a lead is only the beginning of a longer Latin word.
 func inWord(s, lead string) bool {
 	last := lead[len(lead)-1]
 	return last >= 'A' && last <= 'z' && len(s) > len(lead) && (s[len(lead)] >= 'a' && s[len(lead)] <= 'z' || s[len(lead)] >= 'A' && s[len(lead)] <= 'Z' && s[len(lead):] == strings.ToLower(s[len(lead):]))
@@ -153,7 +153,7 @@ func thousands(value, rest string) (string, string) {
 	return value, rest
 }
 
-// word says whether a text may begin with a word: not with a digit, and not with
+// word reports whether a text may begin with a word: not with a digit, and not with
 // a sign such as £ or $.
 func word(s string) bool {
 	const han = 0xe4 // first byte of most Han characters, in UTF-8

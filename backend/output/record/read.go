@@ -24,7 +24,7 @@ func ReadRecords(body []byte) (out []Record, err error) {
 	return out, err
 }
 
-// scan reads the text from at on, until something is strange.
+// scan reads the text from at on, until it is malformed.
 type scan struct {
 	text      string
 	at        int
@@ -38,7 +38,7 @@ func (r *scan) take(c byte) {
 	}
 }
 
-// more says whether another item comes before the end of a list or an object;
+// more reports whether another item comes before the end of a list or an object;
 // the comma between is passed over.
 func (r *scan) more(first bool, end byte) bool {
 	switch {

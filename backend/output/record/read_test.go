@@ -21,8 +21,8 @@ func drawRecords(t *rapid.T) []Record {
 			c.Typed = rapid.SliceOfN(rapid.SampledFrom([]*Typed{nil, {Value: "-1.5", Unit: "kg"}, {Value: "3", Currency: "EUR", From: true, Per: "Stück"}, {Date: "2024-03"}, {}}), 1, 3).Draw(t, "typed")
 		}
 		if rapid.Bool().Draw(t, "empty") {
-			said := message.New("split", "share", text.Draw(t, "share"))
-			c = Cell{State: Unsure, Candidate: values.Draw(t, "candidate"), Why: text.Draw(t, "why"), Message: &said}
+			m := message.New("split", "share", text.Draw(t, "share"))
+			c = Cell{State: Unsure, Candidate: values.Draw(t, "candidate"), Why: text.Draw(t, "why"), Message: &m}
 		}
 		return c
 	}), 0, 4), 0, 3).Draw(t, "records")

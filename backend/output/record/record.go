@@ -38,7 +38,7 @@ const (
 // Types lists every Type in the order a menu shows them.
 var Types = []Type{Text, Number, Price, Date, URL, Image, HTML}
 
-// Reads says whether a text reads as a value of the type. A type that asks for
+// Reads reports whether a text reads as a value of the type. A type that asks for
 // nothing, as text does, takes any.
 func (t Type) Reads(text string) bool {
 	ok := true
@@ -67,7 +67,7 @@ type Field struct {
 // Schema is the ordered list of fields of a record.
 type Schema []Field
 
-// CellState says whether a cell has its value, and why not.
+// CellState reports whether a cell has its value, and why not.
 type CellState string
 
 // Found: the value is there. Missing: the page has none. Unsure: there is a
@@ -83,7 +83,7 @@ const (
 	Untyped CellState = "untyped"
 )
 
-// HasValue says whether cells of the state have values: found and untyped ones.
+// HasValue reports whether cells of the state have values: found and untyped ones.
 func (s CellState) HasValue() bool { return s == Found || s == Untyped }
 
 // Value is one value of a cell and where it came from.

@@ -10,7 +10,7 @@ type Typed struct {
 	Date     string `json:"date,omitempty" doc:"Of a date: ISO 8601 as far as the page says"`
 }
 
-// Typed says whether the values of a type are more than their text: numbers, prices and dates.
+// Typed reports whether the values of a type are more than their text: numbers, prices and dates.
 func (t Type) Typed() bool { return t == Number || t == Price || t == Date }
 
 // Read reads a text as a value of a type; nil when it does not read so, or when

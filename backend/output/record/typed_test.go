@@ -194,7 +194,7 @@ func decimal(s string) bool {
 	return whole != "" && strings.Trim(whole, "0123456789") == "" && strings.Trim(part, "0123456789") == "" && point == (part != "")
 }
 
-// What is told to be a number without the expression is what it finds.
+// The numbers found without the expression are those that it finds.
 func TestNumberIsWhatDigitsFinds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -63,7 +63,7 @@ func (t *typedTable) rows(p record.Page) error {
 	return t.out.Error()
 }
 
-// number says whether a text is a number, with or without a sign: digits with points,
+// number reports whether a text is a number, with or without a sign: digits with points,
 // commas, blanks and a percent sign among them compute nothing in a spreadsheet.
 func number(s string) bool {
 	digits := false

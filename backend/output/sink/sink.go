@@ -64,7 +64,7 @@ const (
 // Formats lists every Format.
 var Formats = []Format{JSONL, XML, CSV, JSON, XLSX, Parquet, SQLite, Atom, HTML}
 
-// Binary says whether a format is no text, and so nothing for a screen.
+// Binary reports whether a format is no text, and so nothing for a screen.
 func (f Format) Binary() bool { return slices.Contains([]Format{XLSX, Parquet, SQLite}, f) }
 
 // FormatOf is the format that the ending of a file's name says; "" when it says none.

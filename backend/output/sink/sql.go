@@ -46,7 +46,7 @@ const (
 	Upsert  Mode = "upsert"
 )
 
-// Modes lists every Mode that is said by name.
+// Modes lists every Mode that has a name.
 var Modes = []Mode{Replace, Append, Upsert}
 
 // ErrTable says that there is a table of the name already.
@@ -65,7 +65,7 @@ var ErrKey = message.Errorf("tablekey", "no field has the name of the key")
 type dialect struct {
 	name    string
 	moment  string // type of a time
-	dates   bool   // there is a type of days: what else the page says of a date is in a column of its own
+	dates   bool   // there is a type of days: the rest of a date's text is in a column of its own
 	types   map[part]map[record.Type]string
 	columns string // lists the columns of a table, none when it is not there
 }
@@ -146,7 +146,7 @@ func openFile(path string) (*sql.DB, error) {
 	return sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?_pragma=busy_timeout(10000)&_txlock=immediate")
 }
 
-// IsPostgres says whether a text is the address of a PostgreSQL database, and no file.
+// IsPostgres reports whether a text is the address of a PostgreSQL database, and no file.
 func IsPostgres(to string) bool {
 	return strings.HasPrefix(to, "postgres://") || strings.HasPrefix(to, "postgresql://")
 }

@@ -71,7 +71,7 @@ func TestUpsert(t *testing.T) {
 	}
 }
 
-// What cannot be written is said before the run: a table of another program, a folder that is not there.
+// An output that cannot be written is refused before the run: a table of another program, a folder that is not there.
 func TestCheckTable(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "other.db")

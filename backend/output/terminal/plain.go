@@ -13,7 +13,7 @@ var joining = []*unicode.RangeTable{
 	unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar,
 }
 
-// hidden says whether a character of a name is not shown as itself: it is odd,
+// hidden reports whether a character of a name is not shown as itself: it is odd,
 // or has no shape, so that two names which differ may look the same. A joiner
 // is shown after a symbol, as in emoji, or after a letter that joins.
 func hidden(before, r rune) bool {
@@ -23,7 +23,7 @@ func hidden(before, r rune) bool {
 	return Odd(r) || unicode.Is(unicode.Cf, r)
 }
 
-// Plain says whether lists, terminals and log lines show a name as it is: a
+// Plain reports whether lists, terminals and log lines show a name as it is: a
 // person's, a token's, a run's, a schedule's.
 func Plain(name string) bool { return utf8.ValidString(name) && Clean(name) == name }
 

@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// Odd says whether a character of a one-line text does something else than being
+// Odd reports whether a character of a one-line text does something else than being
 // shown: it controls the terminal, ends the line, or turns the direction of reading.
 func Odd(r rune) bool {
 	switch {

@@ -79,7 +79,7 @@ func post(ctx context.Context, m Message, to Target, now time.Time) error {
 	return source.Post(ctx, to.Address, header, m.Body, to.Allow)
 }
 
-// lasts says whether a further attempt would fail as well: the address is wrong or
+// lasts reports whether a further attempt would fail as well: the address is wrong or
 // private, or the receiver refuses the message.
 func lasts(err error) bool {
 	return errors.Is(err, errNoTarget) || errors.Is(err, source.ErrAddress) || errors.Is(err, source.ErrPrivate) || source.IsGone(err)

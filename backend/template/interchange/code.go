@@ -89,7 +89,7 @@ def read(data):
         data.decode("utf-8")
         parser = HTMLParser(encoding="utf-8")
     except UnicodeDecodeError:
-        parser = HTMLParser()  # libxml2 reads what the page says of its encoding
+        parser = HTMLParser()  # libxml2 reads the encoding that the page states
     return records(document_fromstring(re.sub(rb"^(\xef\xbb\xbf)?\s*<\?xml[^>]*>", b"", data), parser=parser))
 
 

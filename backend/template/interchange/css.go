@@ -146,7 +146,7 @@ func (p *css) complex(from scope, depth int) (string, error) {
 	}
 }
 
-// last says whether the selector ends after the compound just read.
+// last reports whether the selector ends after the compound just read.
 func (p *css) last() bool {
 	rest := strings.TrimLeft(p.text[p.at:], " \t\r\n\f")
 	return rest == "" || rest[0] == ',' || rest[0] == ')'
@@ -166,7 +166,7 @@ func (p *css) step(path, axis string, c compound) (string, error) {
 		}
 	default:
 		b.WriteString(axis)
-		// One position can be said along the axis, which costs least.
+		// One position can be written along the axis, which costs least.
 		if !sibling && len(c.nth) > 0 && (!c.nth[0].ofType || c.tag != "*") {
 			test := c.tag
 			if !c.nth[0].ofType {

@@ -12,7 +12,7 @@ type nth struct {
 	ofType, fromEnd bool
 }
 
-// counted is a position told by counting siblings, for where no axis tells it.
+// counted writes a position by a count of siblings, where no axis gives it.
 func (p *css) counted(n nth, tag string) (string, error) {
 	axis, test := "preceding-sibling::", "*"
 	if n.fromEnd {

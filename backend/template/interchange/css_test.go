@@ -77,7 +77,7 @@ func TestSelectorsFindWhatTheSelectorEngineFinds(t *testing.T) {
 	}
 }
 
-// What jQuery adds has no oracle on the tree: what it must find is said here.
+// What jQuery adds has no oracle on the tree: what it must find is listed here.
 func TestSelectorsOfJQuery(t *testing.T) {
 	t.Parallel()
 	tree := treeOf(t, shelf)

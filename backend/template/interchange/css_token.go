@@ -28,7 +28,7 @@ func (p *css) blanks() (any bool) {
 	return any
 }
 
-// plainName says whether a name can stand in an XPath as it is.
+// plainName reports whether a name can stand in an XPath as it is.
 func plainName(s string) bool {
 	for i, r := range s {
 		if !(r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && (r == '-' || r >= '0' && r <= '9')) {

@@ -31,7 +31,7 @@ func CSS(l locator.Locator) (string, bool) {
 //
 //	//dl[@class='facts']/dd[2]                                  dl.facts > dd:nth-of-type(2)
 //	//text()[stem(.)='Price']/parent::dt/following-sibling::dd[1]   dt:contains("Price") ~ dd
-//	//text()[stem(.)='Price']/parent::b/following-sibling::text()[1]   *:has(> b:contains("Price")), a run behind "Price"
+//	//text()[stem(.)='Price']/parent::b/following-sibling::text()[1]   *:has(> b:contains("Price")), a run after "Price"
 //
 // Of what a selector with a label selects, the first is meant.
 func cssOf(l locator.Locator, in cssRecord) (selected, bool) {

@@ -14,7 +14,7 @@ var (
 	stateStep  = regexp.MustCompile(`(^|[/:(])state(-[\w-]+)?([\[/)|]|$)`)
 )
 
-// readsData says whether a locator of a template reads linked data or meta elements.
+// readsData reports whether a locator of a template reads linked data or meta elements.
 func readsData(t *template.Template) bool {
 	return slices.ContainsFunc(t.Fields, func(f template.Field) bool {
 		return slices.ContainsFunc(f.Locators, func(l template.Locator) bool { return linkedStep.MatchString(l.XPath) })

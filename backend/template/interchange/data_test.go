@@ -55,7 +55,7 @@ func TestExportsSayWhatReadsTheDataOfThePage(t *testing.T) {
 			t.Errorf("%s: no line with %s %s: %+v", c.to, c.state, c.code, report.Lines)
 		}
 		if c.to != ToWebScraper && !says("//ld-price", Taken, "out.linked") {
-			t.Errorf("%s: nothing is said of the linked data: %+v", c.to, report.Lines)
+			t.Errorf("%s: no line about the linked data: %+v", c.to, report.Lines)
 		}
 	}
 	if len(tm.Fields[0].Locators) != 3 {

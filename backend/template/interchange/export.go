@@ -36,7 +36,7 @@ var programs = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright}
 // tools have one way to a field, or a few, and get the best.
 //
 // Other tools have no automatic reading of articles. On samples, which may be
-// none, it is said in locators first (program.OnSamples), and the report says so.
+// none, it is written as locators first (program.OnSamples), and the report says so.
 func Export(t *template.Template, to Target, samples ...*tagtree.Tree) ([]byte, Report, error) {
 	if _, err := program.Compile(t); err != nil {
 		return nil, Report{}, fmt.Errorf("interchange: %w", err)
@@ -116,7 +116,7 @@ func bestPath(field string, all []template.Locator, rel bool, r *Report) (string
 }
 
 // oneOf tells what became of a field's locators where the other tool takes one:
-// none can be said there, the best of several was taken, or the only one.
+// none can be written there, the best of several was taken, or the only one.
 func (r *Report) oneOf(field string, all int, best string, ok bool, none, several string) {
 	switch {
 	case !ok:

@@ -402,13 +402,13 @@ func TestReportsNameEachField(t *testing.T) {
 				}
 				t.Errorf("%s: %s: %v", file, to, err)
 			}
-			told := map[string]bool{}
+			reported := map[string]bool{}
 			for _, l := range report.Lines {
-				told[l.Field] = true
+				reported[l.Field] = true
 			}
 			for _, f := range tm.Fields {
-				if !told[f.Name] {
-					t.Errorf("%s as %s: nothing is said of %q; told are %v", file, to, f.Name, maps.Keys(told))
+				if !reported[f.Name] {
+					t.Errorf("%s as %s: no line about %q, only about %v", file, to, f.Name, maps.Keys(reported))
 				}
 			}
 		}
@@ -428,7 +428,7 @@ func TestHeadingsAmongItems(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Field == "parts" && strings.Contains(l.Why, "headings") }) {
-		t.Errorf("nothing is said of headings: %+v", report.Lines)
+		t.Errorf("no line about headings: %+v", report.Lines)
 	}
 	got := runInGo(t, tm, "<ul><li>200 g <b>rice</b></li><li><p><b>Sauce</b></p></li><li>soy</li></ul>")
 	if !strings.Contains(got, "rice") || !strings.Contains(got, "soy") || strings.Contains(got, "Sauce") {
@@ -466,7 +466,7 @@ func TestSchemaKeepsTheStepsItKnows(t *testing.T) {
 		t.Errorf("the case is not lowered:\n%s", out)
 	}
 	if !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Field == "code" && l.State == Dropped }) {
-		t.Errorf("nothing is said of the label: %+v", report.Lines)
+		t.Errorf("no line about the label: %+v", report.Lines)
 	}
 }
 

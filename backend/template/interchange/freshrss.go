@@ -15,7 +15,7 @@ import (
 
 // FreshRSS keeps a feed that it makes of a page in OPML, in attributes of its own namespace
 // (docs/en/developers/OPML.md there): an XPath for the items of the page, and XPaths from
-// an item to its title, link and so on; a CSS selector for the full content behind the link.
+// an item to its title, link and so on; a CSS selector for the full content of the page that the link leads to.
 //
 //	<outline text="News" type="HTML+XPath" xmlUrl="https://a.example/" frss:xPathItem="//li"
 //	         frss:xPathItemTitle="./h2" frss:xPathItemUri="./a/@href" frss:cssFullContent="article"/>
@@ -106,7 +106,7 @@ func outlineOf(attrs []xml.Attr) outline {
 }
 
 // fromFreshRSS makes a list template of each outline that is made of a page, and an
-// article template of the full content behind its links.
+// article template of the full content of the pages that its links lead to.
 func fromFreshRSS(name string, data []byte) ([]Imported, error) {
 	all, err := outlines(name, data)
 	if err != nil {
@@ -125,7 +125,7 @@ func fromFreshRSS(name string, data []byte) ([]Imported, error) {
 	return out, nothing(name, out)
 }
 
-// templates are what an outline gives: a list, and the article behind its links.
+// templates are what an outline gives: a list, and the article that its links lead to.
 func (o outline) templates() []Imported {
 	host, pattern := place(o.plain["xmlUrl"])
 	b := newBuilder(orElse(xmlText(o.plain["text"]), orElse(host, "feed")), host, template.List)
@@ -189,8 +189,8 @@ func (b *builder) frssField(p frssPart, path string) {
 	b.add(f, w)
 }
 
-// article makes a template of the full content behind the links of a list; its link field
-// leads to it.
+// article makes a template of the full content of the pages that the links of a list lead to;
+// the link field of the list names it.
 func (o outline) article(list *builder) (Imported, bool) {
 	css := o.own["cssFullContent"]
 	if css == "" {

@@ -2,7 +2,7 @@ package interchange
 
 import "strings"
 
-// A cut between two literals is said in XPath 1.0 with substring-after and substring-before.
+// A cut between two literals is written in XPath 1.0 with substring-after and substring-before.
 // An import reads exactly this form again.
 
 const (

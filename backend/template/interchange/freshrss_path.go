@@ -85,7 +85,7 @@ func alternatives(path string) (out []string) {
 	return append(out, strings.TrimSpace(path[begin:]))
 }
 
-// firstStep splits a relative path behind its first step.
+// firstStep splits a relative path after its first step.
 func firstStep(path string) (step, rest string) {
 	end := len(path)
 	scanPath(path, func(i, depth int) bool {

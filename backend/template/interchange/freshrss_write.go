@@ -16,12 +16,12 @@ import (
 // Feed says what a feed of FreshRSS needs beside the template of a list.
 type Feed struct {
 	Address string             // of the list; "" the address of a sample, else one made of site and pattern
-	Article *template.Template // of the pages behind the links, for the full content; nil none
-	Samples []*tagtree.Tree    // of Article: on these its automatic reading is said in locators
+	Article *template.Template // of the pages that the links lead to, for the full content; nil: none
+	Samples []*tagtree.Tree    // of Article: on these its automatic reading is written as locators
 }
 
-// frssNames are names of fields that say which part of an item they are; other fields
-// are told by their type.
+// frssNames are names of fields by the part of an item that they are; other fields are
+// recognised by their type.
 var frssNames = map[string][]string{
 	"xPathItemTitle":      {"title", "headline", "name", "标题", "題目", "题目", "标题名", "名称", "姓名"},
 	"xPathItemUri":        {"link", "url", "uri", "more", "链接", "网址"},
@@ -32,7 +32,7 @@ var frssNames = map[string][]string{
 	"xPathItemCategories": {"categories", "category", "tags", "tag", "标签", "分类"},
 }
 
-// frssTypes are the types by which a part is told where no field has one of its names.
+// frssTypes are the types of the parts for which no field has one of the names.
 var frssTypes = []struct {
 	attr string
 	of   record.Type
@@ -92,7 +92,7 @@ func (f Feed) address(t *template.Template, r *Report) string {
 // part of an item is in the content, if no field is that: the content is then the whole item.
 func frssAttributes(t *template.Template, r *Report) (attrs [][2]string) {
 	parts := frssFields(t)
-	_, told := parts["xPathItemContent"]
+	_, content := parts["xPathItemContent"]
 	for _, p := range frssParts {
 		i, ok := parts[p.attr]
 		if !ok {
@@ -102,7 +102,7 @@ func frssAttributes(t *template.Template, r *Report) (attrs [][2]string) {
 			attrs = append(attrs, [2]string{"frss:" + p.attr, path})
 		}
 	}
-	if len(attrs) > 0 && !told {
+	if len(attrs) > 0 && !content {
 		attrs = append(attrs, [2]string{"frss:xPathItemContent", "."})
 		r.add("", Changed, "out.feedwhole")
 	}
@@ -110,7 +110,7 @@ func frssAttributes(t *template.Template, r *Report) (attrs [][2]string) {
 		used := slices.ContainsFunc(frssParts, func(p frssPart) bool { at, ok := parts[p.attr]; return ok && at == i })
 		switch {
 		case used:
-		case told:
+		case content:
 			r.add(f.Name, Dropped, "out.feedparts")
 		default:
 			r.add(f.Name, Changed, "out.feedinside")
@@ -173,7 +173,7 @@ func frssPath(f *template.Field, p frssPart, r *Report) (string, bool) {
 	return expr, true
 }
 
-// onEach puts a step behind a path; one of several ways is grouped first.
+// onEach puts a step after a path; one of several ways is grouped first.
 func onEach(path, step string) string {
 	if strings.Contains(path, " | ") || strings.HasPrefix(path, "(") {
 		return "(" + path + ")" + step
@@ -181,7 +181,7 @@ func onEach(path, step string) string {
 	return path + step
 }
 
-// content is the selector of the full content behind the links, and what is left out of it.
+// content is the selector of the full content of the pages that the links lead to, and what is left out of it.
 func (f Feed) content(r *Report) (attrs [][2]string) {
 	if f.Article == nil {
 		return nil
@@ -218,7 +218,7 @@ func (f Feed) content(r *Report) (attrs [][2]string) {
 		}
 	}
 	if len(attrs) == 0 {
-		r.add("body", Dropped, "out.nobody")
+		r.add("body", Dropped, "out.nocontainer")
 		return nil
 	}
 	if len(drops) > 0 {

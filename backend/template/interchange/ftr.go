@@ -85,7 +85,7 @@ func ftrLines(text []byte) (lines []line, bad *line) {
 	return lines, bad
 }
 
-// looksLikeFTR says whether a text has a directive that gives an article's part.
+// looksLikeFTR reports whether a text has a directive that gives an article's part.
 func looksLikeFTR(text []byte) bool {
 	lines, _ := ftrLines(text[:min(len(text), 1<<16)])
 	for _, l := range lines {

@@ -83,7 +83,7 @@ func ftrBody(f *template.Field, b *strings.Builder, r *Report) bool {
 		}
 	}
 	if !found {
-		r.add(f.Name, Dropped, "out.nobody")
+		r.add(f.Name, Dropped, "out.nocontainer")
 	}
 	return found
 }

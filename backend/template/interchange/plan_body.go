@@ -29,7 +29,7 @@ func (p *planner) body(f *template.Field) (planField, bool) {
 	}
 	found := p.locators(f.Name, firstOf(containers), false)
 	if len(found) == 0 {
-		p.report.add(f.Name, Dropped, "out.nobody")
+		p.report.add(f.Name, Dropped, "out.nocontainer")
 		return out, false
 	}
 	body := planBody{Container: found[0], Keep: []planLocator{}, Drop: []planLocator{}}
@@ -93,7 +93,7 @@ func blocksOf(f template.Field, r *Report) (template.Field, bool) {
 		}
 	}
 	if len(containers) == 0 {
-		r.add(f.Name, Dropped, "out.nobody")
+		r.add(f.Name, Dropped, "out.nocontainer")
 		return f, false
 	}
 	container := article.FirstOf(containers)
@@ -133,7 +133,7 @@ func bodySelector(f *template.Field, r *Report) (string, bool) {
 		}
 	}
 	if !ok {
-		r.add(f.Name, Dropped, "out.nobody")
+		r.add(f.Name, Dropped, "out.nocontainer")
 		return "", false
 	}
 	all := ""

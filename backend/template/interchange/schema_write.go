@@ -78,7 +78,7 @@ func fromElements(path string, many bool, most int) (string, bool) {
 	if !deep {
 		rest, _ = strings.CutPrefix(path, "/")
 	}
-	step, behind := firstStep(rest)
+	step, next := firstStep(rest)
 	name, number, others := stepParts(step)
 	switch {
 	case strings.ContainsAny(name, ":(*") || len(alternatives(path)) > 1:
@@ -87,11 +87,11 @@ func fromElements(path string, many bool, most int) (string, bool) {
 		return fmt.Sprintf("%s | ./following-sibling::*[position() < %d]/descendant-or-self::%s", first, most, rest), true
 	case !deep: // where the base is of that name, it is the first of it
 		n := max(number, 1)
-		base := "./self::" + name + others + behind
+		base := "./self::" + name + others + next
 		if n > 1 {
-			base = fmt.Sprintf("./self::%s/following-sibling::%[1]s[%d]%s", name, n-1, others+behind)
+			base = fmt.Sprintf("./self::%s/following-sibling::%[1]s[%d]%s", name, n-1, others+next)
 		}
-		return fmt.Sprintf("%s | ./self::*[not(self::%s)]/following-sibling::%[2]s[%d]%s", base, name, n, others+behind), true
+		return fmt.Sprintf("%s | ./self::*[not(self::%s)]/following-sibling::%[2]s[%d]%s", base, name, n, others+next), true
 	}
 	return first, ok
 }
@@ -217,7 +217,7 @@ func labelsOf(all []template.Field, f *template.Field) (out []string) {
 	return out
 }
 
-// runPattern is the pattern of a text in an element with others: it begins behind its label, and ends at the label of
+// runPattern is the pattern of a text in an element with others: it begins after its label, and ends at the label of
 // another field, where the tool writes lines without what parts them.
 func runPattern(f *template.Field, path, pattern string, others []string, r *Report) string {
 	r.add(f.Name, Changed, "out.run")

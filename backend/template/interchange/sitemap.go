@@ -158,7 +158,7 @@ func (s *sitemap) graph(name string) (*graph, error) {
 	return g, nil
 }
 
-// leads says whether a selector leads to other pages.
+// leads reports whether a selector leads to other pages.
 func (s *selector) leads() bool {
 	return s.Type == "SelectorLink" || s.Type == "SelectorPopupLink" || s.Type == "SelectorPagination" || s.Type == "SelectorSitemapXmlLink"
 }
@@ -167,7 +167,7 @@ func (s *selector) element() bool {
 	return s.Type == "SelectorElement" || s.Type == "SelectorElementClick" || s.Type == "SelectorElementScroll"
 }
 
-// paginates says whether a link leads to pages of the kind that it stands on: a
+// paginates reports whether a link leads to pages of the kind that it stands on: a
 // link that is its own parent.
 func (g *graph) paginates(s *selector) bool {
 	return s.Type == "SelectorPagination" || s.leads() && slices.Contains(s.Parents, s.ID)

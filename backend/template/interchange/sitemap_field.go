@@ -41,7 +41,7 @@ func below(at, path string) string {
 	if strings.HasPrefix(path, "/") && !strings.Contains(path, " | ") {
 		return group(at) + path
 	}
-	// Several, or a position in all: said from each of the elements.
+	// Several, or a position in all: written from each of the elements.
 	var all []string
 	for _, p := range strings.Split(path, " | ") {
 		open := len(p) - len(strings.TrimLeft(p, "("))

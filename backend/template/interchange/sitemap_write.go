@@ -103,14 +103,14 @@ func toSitemapField(f *template.Field, s selected, parents []string, r *Report) 
 }
 
 // sitemapRegex is a field's cut as a regular expression, which takes a piece of one line: webscraper.io writes a
-// break as a line. A text without a cut in an element with others begins behind its label.
+// break as a line. A text without a cut in an element with others begins after its label.
 func sitemapRegex(f *template.Field, s selected, r *Report) string {
 	switch {
 	case len(f.Cuts) == 0 && !s.run:
 		return ""
 	case len(f.Cuts) == 0 && s.label != "":
-		r.add(f.Name, Changed, "out.behind", s.label)
-		return behind(s.label) + `[^\s:：][^\n]*`
+		r.add(f.Name, Changed, "out.after", s.label)
+		return lookbehind(s.label) + `[^\s:：][^\n]*`
 	case len(f.Cuts) == 0:
 		r.add(f.Name, Changed, "out.own")
 		return ""
@@ -142,8 +142,8 @@ func sitemapRegex(f *template.Field, s selected, r *Report) string {
 	return out
 }
 
-// behind is a look behind a label.
-func behind(label string) string { return "(?<=" + looseRegex(label) + `\s*[:：]?\s*)` }
+// after is a look after a label.
+func lookbehind(label string) string { return "(?<=" + looseRegex(label) + `\s*[:：]?\s*)` }
 
 // looseRegex is a literal text in which white space may be of any kind.
 func looseRegex(s string) string {

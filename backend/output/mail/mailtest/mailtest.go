@@ -20,7 +20,7 @@ const Password = "open sesame"
 
 // Letter is a mail that the server took.
 type Letter struct {
-	User string // who had signed in; "" nobody
+	User string // the user who had signed in; "" none
 	From string
 	To   []string
 	Raw  string

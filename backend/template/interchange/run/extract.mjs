@@ -93,13 +93,13 @@ export function extract({ PLAN, BLOCKS }) {
       if (l.design !== design) continue;
       cast += l.weight;
       for (const n of f.many ? nodes : nodes.slice(0, 1)) {
-        const t = found.get(n) ?? { weight: 0, plain: 0, guard: false, place: false, behind: false };
+        const t = found.get(n) ?? { weight: 0, plain: 0, guard: false, place: false, landmark: false };
         found.set(n, t);
         t.weight += l.weight;
         t.plain += l.guard ? 0 : l.weight;
         t.guard ||= Boolean(l.guard);
         t.place ||= l.family === "path";
-        t.behind ||= l.family === "landmark";
+        t.landmark ||= l.family === "landmark";
       }
     }
     return [found, cast];
@@ -111,7 +111,7 @@ export function extract({ PLAN, BLOCKS }) {
   function held(mine, t) {
     const guards = mine.filter((l) => l.guard);
     if (guards.length === 0 || t.guard) return true;
-    return !guards.some((l) => l.family === "label") && t.place && t.behind;
+    return !guards.some((l) => l.family === "label") && t.place && t.landmark;
   }
   /** The vote: the node with half of the votes cast and enough of all weight. */
   function decide(f, design, votes) {
@@ -263,7 +263,7 @@ export function extract({ PLAN, BLOCKS }) {
     return out;
   }
   /**
-   * Adds what the page says of itself in meta elements and linked data (JSON-LD), as elements at its end: ld-meta,
+   * Adds what the page states about itself in meta elements and linked data (JSON-LD), as elements at its end: ld-meta,
    * and ld with an ld-KEY for each key; a list is siblings of one name.
    */
   function addData() {

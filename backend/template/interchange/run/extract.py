@@ -26,7 +26,7 @@ def gather(e, out):
 
 
 class Page:
-    """A document with its nodes in order; texts are told by their element and side."""
+    """A document with its nodes in order; texts are identified by their element and side."""
 
     def __init__(self, root, expr_root=None):
         self.root, self.context = root, expr_root if expr_root is not None else root.getroottree()
@@ -151,12 +151,12 @@ def tally(f, votes, design):
             continue
         cast += l["weight"]
         for k in keys if f.get("many") else keys[:1]:
-            t = found.setdefault(k, {"weight": 0, "plain": 0, "guard": 0, "place": 0, "behind": 0})
+            t = found.setdefault(k, {"weight": 0, "plain": 0, "guard": 0, "place": 0, "landmark": 0})
             t["weight"] += l["weight"]
             t["plain"] += 0 if l.get("guard") else l["weight"]
             t["guard"] |= l.get("guard", 0)
             t["place"] |= l["family"] == "path"
-            t["behind"] |= l["family"] == "landmark"
+            t["landmark"] |= l["family"] == "landmark"
     return found, cast
 
 
@@ -165,7 +165,7 @@ def held(mine, t):
     where none starts at a label, because its place and the text after it agree."""
     guards = [l for l in mine if l.get("guard")]
     labelled = any(l["family"] == "label" for l in guards)
-    return not guards or t["guard"] or not labelled and t["place"] and t["behind"]
+    return not guards or t["guard"] or not labelled and t["place"] and t["landmark"]
 
 
 def decide(page, f, design, votes):
@@ -344,12 +344,12 @@ def number(v):
     return str(v) if isinstance(v, int) else re.sub(r"\.0$", "", format(Decimal(repr(v)), "f"))
 
 
-# Bounds of what a page says of itself in data.
+# Bounds of what a page states about itself in data.
 MOST_DATA, MOST_DATA_CHARS, MOST_DATA_DEPTH = 4000, 8 << 10, 16
 
 
 class Data:
-    """What a page says of itself in meta elements and linked data (JSON-LD), as elements at its end:
+    """What a page states about itself in meta elements and linked data (JSON-LD), as elements at its end:
     ld-meta, and ld with an ld-KEY for each key; a list is siblings of one name."""
 
     def __init__(self, html_element):

@@ -21,7 +21,7 @@ import (
 // Times of a job that is watched.
 const (
 	lookEvery  = time.Second
-	tellEvery  = 10 * time.Second
+	printEvery = 10 * time.Second
 	cancelTime = 5 * time.Second // to tell a job service that a job is off
 	hungAfter  = 15 * time.Minute
 )
@@ -60,11 +60,11 @@ func (o own) job(ctx context.Context, plan beam.Plan, try int, stderr io.Writer)
 	return err
 }
 
-// watch tells how far a job is, and gives it up when nothing moves.
+// watch prints the progress of a job, and gives the job up if there is none for o.hung.
 func (o own) watch(ctx context.Context, plan beam.Plan, giveUp context.CancelCauseFunc, stderr io.Writer) {
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
-	last, moved, told := "", time.Now(), time.Now()
+	last, moved, printed := "", time.Now(), time.Now()
 	for {
 		select {
 		case <-ctx.Done():
@@ -78,16 +78,16 @@ func (o own) watch(ctx context.Context, plan beam.Plan, giveUp context.CancelCau
 				giveUp(errHung)
 				return
 			}
-			if now.Sub(told) > tellEvery {
-				told = now
+			if now.Sub(printed) > printEvery {
+				printed = now
 				fmt.Fprintf(stderr, "wrapsmith-beam: %d of %d parts are done\n", done, plan.Parts)
 			}
 		}
 	}
 }
 
-// cancelJob tells the job service that a job is off. What cannot be told does no
-// harm: a part done twice gives the same files.
+// cancelJob cancels a job at the job service. A failure does no harm: a part done
+// twice gives the same files.
 func cancelJob(name string) {
 	ctx, stop := context.WithTimeout(context.Background(), cancelTime)
 	defer stop()

@@ -155,7 +155,7 @@ func run(args []string, stderr io.Writer) int {
 	return 0
 }
 
-// isPrism says whether the runner is the one that comes along.
+// isPrism reports whether the runner is the one that comes along.
 func isPrism() bool {
 	return slices.Contains([]string{"", "prism", "prismrunner"}, strings.ToLower(*runners.Runner))
 }

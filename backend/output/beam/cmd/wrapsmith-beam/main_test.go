@@ -73,7 +73,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 }
 
 // do runs this command and gives what it says and its exit code.
-func do(t *testing.T, args ...string) (said string, code int) {
+func do(t *testing.T, args ...string) (output string, code int) {
 	t.Helper()
 	c := command(t, args...)
 	out, err := c.CombinedOutput()
@@ -242,9 +242,9 @@ func TestSameAsRun(t *testing.T) {
 			if len(wantRecords) < 40 || len(wantFailed) < 4 {
 				t.Fatalf("the run found %d records and %d pages failed: too few to compare", len(wantRecords), len(wantFailed))
 			}
-			said, code := do(t, append(way.beam, "--output", out, "--part", "30", dir)...)
+			output, code := do(t, append(way.beam, "--output", out, "--part", "30", dir)...)
 			if code != 0 {
-				t.Fatalf("exit code %d\n%s", code, said)
+				t.Fatalf("exit code %d\n%s", code, output)
 			}
 			records, _ := read(t, filepath.Join(out, "records", "*.jsonl"))
 			if d := cmp.Diff(wantRecords, records); d != "" {
@@ -257,8 +257,8 @@ func TestSameAsRun(t *testing.T) {
 			if err != nil || s.Records != len(wantRecords) || s.Failed != len(wantFailed) {
 				t.Errorf("%d records, %d pages failed, error %v, want %d records, %d failed", s.Records, s.Failed, err, len(wantRecords), len(wantFailed))
 			}
-			if want := fmt.Sprintf("%d pages", s.Pages); !strings.Contains(said, want) {
-				t.Errorf("it says %q, want %q in it", said, want)
+			if want := fmt.Sprintf("%d pages", s.Pages); !strings.Contains(output, want) {
+				t.Errorf("it prints %q, want %q in it", output, want)
 			}
 		})
 	}
@@ -300,7 +300,7 @@ func served(t *testing.T) (address string) {
 		_ = c.Process.Kill() // only it is ours
 		<-over
 		if t.Failed() {
-			t.Logf("the job service said:\n%s", log.String())
+			t.Logf("the job service printed:\n%s", log.String())
 		}
 	})
 	for range 2400 { // two minutes
@@ -333,8 +333,8 @@ func TestWorkersAreKilled(t *testing.T) {
 	}
 	c := command(t, "--templates", "../../../../../templates", "--output", out, "--part", "10", "--threads", "1", "--attempts", "8", "--hung", "15s",
 		"--endpoint", service(t), "--environment_type", "PROCESS", "--environment_config", string(env), dir)
-	var said bytes.Buffer
-	c.Stdout, c.Stderr = &said, &said
+	var output bytes.Buffer
+	c.Stdout, c.Stderr = &output, &output
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -345,7 +345,7 @@ func TestWorkersAreKilled(t *testing.T) {
 		select {
 		case err := <-over:
 			if running = false; err != nil {
-				t.Fatalf("the job failed: %v\n%s", err, said.String())
+				t.Fatalf("the job failed: %v\n%s", err, output.String())
 			}
 		case <-time.After(5 * time.Millisecond):
 		}
@@ -356,11 +356,11 @@ func TestWorkersAreKilled(t *testing.T) {
 			seen[marker] = at
 		}
 	}
-	if !strings.Contains(said.String(), "attempt 3") {
-		t.Errorf("two workers were killed, and the command says nothing of a third attempt:\n%s", said.String())
+	if !strings.Contains(output.String(), "attempt 3") {
+		t.Errorf("two workers were killed, and the command says nothing of a third attempt:\n%s", output.String())
 	}
-	if said, code := do(t, "--templates", "../../../../../templates", "--output", calm, "--part", "10", dir); code != 0 {
-		t.Fatalf("the undisturbed job failed:\n%s", said)
+	if output, code := do(t, "--templates", "../../../../../templates", "--output", calm, "--part", "10", dir); code != 0 {
+		t.Fatalf("the undisturbed job failed:\n%s", output)
 	}
 	want, _ := read(t, filepath.Join(calm, "records", "*.jsonl"))
 	got, _ := read(t, filepath.Join(out, "records", "*.jsonl"))
@@ -415,9 +415,9 @@ func TestNothingToDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, in := range map[string]string{"an empty folder": empty, "an archive without a page": dir} {
-		said, code := do(t, "--templates", "../../../../../templates", "--output", filepath.Join(out, filepath.Base(in)), in)
-		if code != 0 || !strings.Contains(said, "0 pages, 0 records, 0 failed") {
-			t.Errorf("%s: exit code %d, it says\n%s", name, code, said)
+		output, code := do(t, "--templates", "../../../../../templates", "--output", filepath.Join(out, filepath.Base(in)), in)
+		if code != 0 || !strings.Contains(output, "0 pages, 0 records, 0 failed") {
+			t.Errorf("%s: exit code %d, it prints\n%s", name, code, output)
 		}
 	}
 	for name, c := range map[string]struct {
@@ -428,11 +428,11 @@ func TestNothingToDo(t *testing.T) {
 		"a pattern without a match": {[]string{"--templates", "../../../../../templates", "--output", out + "3", dir + "/*.html"}, 1, "no file matches"},
 		"no output":                 {[]string{"--templates", "../../../../../templates", dir}, 2, "--output"},
 		"no such flag":              {[]string{"--page-limit", "x"}, 2, "page-limit"},
-		"no such job service":       {[]string{"--templates", "../../../../../templates", "--output", out + "4", "--runner", "nobody", dir}, 1, "nobody"},
+		"no such job service":       {[]string{"--templates", "../../../../../templates", "--output", out + "4", "--runner", "absent", dir}, 1, "absent"},
 	} {
-		said, code := do(t, c.args...)
-		if code != c.code || !strings.Contains(said, c.want) {
-			t.Errorf("%s: exit code %d, want %d, with %q; it says\n%s", name, code, c.code, c.want, said)
+		output, code := do(t, c.args...)
+		if code != c.code || !strings.Contains(output, c.want) {
+			t.Errorf("%s: exit code %d, want %d, with %q; it prints\n%s", name, code, c.code, c.want, output)
 		}
 	}
 }
