@@ -91,6 +91,12 @@ func what(c huma.Context, out any) string {
 		name, id = v.Name, v.ID
 	case crawls.Crawl:
 		name, id = strings.Join(v.Seeds, " "), v.ID
+	case templates.UndoneImport:
+		var names []string
+		for _, f := range v.Files {
+			names = append(names, f.Name+" ("+f.ID+")")
+		}
+		return strings.Join(names, ", ")
 	case templates.Imported:
 		var names []string
 		for _, e := range v.Imported {

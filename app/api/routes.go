@@ -212,6 +212,11 @@ func (a *App) registerLibrary() {
 	imports := op("importTemplates", http.MethodPost, "/api/library/import", tag, "Take template files into the library")
 	imports.MaxBodyBytes = pagesBody
 	handle(a, imports, a.templates.ImportTemplates)
+	look := op("lookAtImport", http.MethodPost, "/api/library/import/look", tag, "What would become of template files; nothing is saved")
+	look.MaxBodyBytes = pagesBody
+	handle(a, look, a.templates.LookAtImport)
+	handle(a, op("listImports", http.MethodGet, "/api/library/imports", tag, "The imports of template files, the newest first"), a.templates.ListImports)
+	handle(a, op("undoImport", http.MethodPost, "/api/library/imports/{import}/undo", tag, "Take an import back: what it added goes to the trash, what it changed is as before"), a.templates.UndoImport)
 }
 
 // registerList registers what a list needs beside marks: in a workspace of kind list

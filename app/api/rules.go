@@ -41,7 +41,7 @@ var rules = map[string]team.Rule{
 
 	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "attendTemplate": reads, "openTemplate": drafts,
 	"pushTemplate": saves, "sendSample": drafts, "getSamples": reads,
-	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
+	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves, "lookAtImport": drafts, "listImports": drafts, "undoImport": saves,
 	"listVersions": reads, "diffTemplate": reads, "restoreVersion": saves, "publishTemplate": saves, "discardDraft": saves, "duplicateTemplate": saves,
 	"listDrafts": drafts, "mergeWorkspace": saves, "mergeTemplate": saves, "listTags": reads, "setTags": saves,
 	"listComments": reads, "addComment": starts, "deleteComment": starts.Own(team.OwnComment, team.Admin), "resolveComment": starts.Own(team.OwnComment, team.Author),

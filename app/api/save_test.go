@@ -4,6 +4,8 @@ import (
 	"os"
 	"testing"
 
+	"wrapsmith/backend/stores/archive"
+
 	"wrapsmith/backend/stores/library"
 )
 
@@ -11,7 +13,7 @@ import (
 func TestAnImportRunsTheTests(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
-	done, err := c.app.templates.ImportTree(t.Context(), os.DirFS("../../templates/people"), "ann")
+	done, err := c.app.templates.ImportTree(t.Context(), os.DirFS("../../templates/people"), archive.Options{Who: "ann"})
 	if err != nil || len(done) == 0 || done[0].State != library.Added {
 		t.Fatalf("imported %+v, %v", done, err)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,7 +26,7 @@ func libraryCommand() *cobra.Command {
 			return misused(c, "name what to do: list, show, import, export, test, check, mend or undelete")
 		},
 	}
-	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest(), libraryCheck(), libraryUndelete(), libraryBackup(), libraryRecover())
+	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryImports(), libraryExport(), libraryMend(), libraryTest(), libraryCheck(), libraryUndelete(), libraryBackup(), libraryRecover())
 	c.AddCommand(versionCommands()...)
 	return c
 }
@@ -115,102 +114,6 @@ func libraryShow() *cobra.Command {
 	libraryFlag(c, &folder)
 	c.Flags().IntVar(&version, "version", 0, "`number` of the version (default: the newest)")
 	return c
-}
-
-func libraryImport() *cobra.Command {
-	var folder string
-	var starters bool
-	c := &cobra.Command{
-		Use:   "import FILE|DIR...",
-		Short: "Import templates into the library",
-		Long: `Imports template files, and every template.xml below folders with the sample pages
-beside it, into the library. A template that the library already has becomes its next
-version; if nothing changed, it stays as it is. The command prints the result for each.
-
---starters imports the starter library, which comes with the program: templates for
-its sample sites.`,
-		Example: `  wrapsmith library import --starters
-  wrapsmith library import templates
-  wrapsmith library import --library ~/templates shop.xml`,
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) == 0 && !starters {
-				return misused(c, "name template files, or folders with them")
-			}
-			from := make([]importer, 0, len(args)+1)
-			if starters {
-				from = append(from, importer{"the starter library", func(ctx context.Context, ts *templates.Templates, _ string) ([]templates.Received, error) {
-					return ts.ImportStarters(ctx)
-				}})
-			}
-			for _, arg := range args {
-				if tool := toolOf(arg); tool != "" {
-					return misused(c, "%s is a file of %s: make templates of it first, with \"wrapsmith import %s -o FOLDER\", then import that folder", arg, tool, arg)
-				}
-				from = append(from, importer{arg, importFrom})
-			}
-			return onLibrary(c, folder, true, func(ctx context.Context, ts *templates.Templates) error { return importAll(ctx, c, ts, from) })
-		},
-	}
-	libraryFlag(c, &folder)
-	c.Flags().BoolVar(&starters, "starters", false, "import the starter library")
-	return c
-}
-
-// importer takes templates in from one place.
-type importer struct {
-	name string
-	take func(ctx context.Context, ts *templates.Templates, name string) ([]templates.Received, error)
-}
-
-func importAll(ctx context.Context, c *cobra.Command, ts *templates.Templates, from []importer) error {
-	failed := false
-	for _, i := range from {
-		results, err := i.take(ctx, ts, i.name)
-		if err != nil {
-			return err
-		}
-		if len(results) == 0 {
-			return fmt.Errorf("%s: no template lies here or below", i.name)
-		}
-		for _, r := range results {
-			if r.Err != nil {
-				failed = true
-				printFileError(c.ErrOrStderr(), r.Path, r.Err)
-				continue
-			}
-			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\n", r.State, r.Entry.ID, r.Entry.Name, r.Path)
-		}
-	}
-	if failed {
-		return errSome
-	}
-	return nil
-}
-
-// importFrom takes a folder or a file in; the results name files as the
-// command line can.
-func importFrom(ctx context.Context, ts *templates.Templates, arg string) ([]templates.Received, error) {
-	info, err := os.Stat(arg)
-	if err != nil {
-		return nil, err
-	}
-	if !info.IsDir() {
-		data, err := boundedFile(arg)
-		if err != nil {
-			return nil, err
-		}
-		return []templates.Received{ts.Import(ctx, templates.Incoming{Name: arg, XML: data}, UserName())}, nil
-	}
-	root, err := os.OpenRoot(arg) // no link leads out of it
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close() // only read
-	results, err := ts.ImportTree(ctx, root.FS(), UserName())
-	for i := range results {
-		results[i].Path = filepath.Join(arg, filepath.FromSlash(results[i].Path))
-	}
-	return results, err
 }
 
 // boundedFile reads a file, or as much of it as shows that it is too large for a template.

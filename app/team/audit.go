@@ -50,7 +50,7 @@ func (t *Team) ListAudit(ctx context.Context, in *AuditQuery) (Audit, error) {
 
 // auditKinds are the operations of each kind of thing; one that is in no list is found under "other".
 var auditKinds = map[string][]string{
-	"template": {"saveWorkspace", "saveWork", "mergeWorkspace", "mergeTemplate", "pushTemplate", "learnTemplate", "importTemplates", "saveInterchange", "saveForeign",
+	"template": {"saveWorkspace", "saveWork", "mergeWorkspace", "mergeTemplate", "pushTemplate", "learnTemplate", "importTemplates", "undoImport", "saveInterchange", "saveForeign",
 		"deleteTemplate", "restoreTemplate", "restoreVersion", "publishTemplate", "discardDraft", "duplicateTemplate", "setTags", "approveMend", "correctName"},
 	"comment":  {"addComment", "deleteComment", "resolveComment"},
 	"run":      {"createRun", "pauseRun", "resumeRun", "cancelRun", "deleteRun", "writeRunTable"},

@@ -3,9 +3,7 @@ package templates
 import (
 	"context"
 	"log/slog"
-	"path"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -95,23 +93,6 @@ type Provenance struct {
 	When time.Time `json:"when"`
 }
 
-// ImportFile is one template file.
-type ImportFile struct {
-	Name string       `json:"name" maxLength:"1000"`
-	Data input.Base64 `json:"data"`
-}
-
-// ImportFiles is the body of importTemplates.
-type ImportFiles struct {
-	Files []ImportFile `json:"files" minItems:"1" maxItems:"1000"`
-}
-
-// Imported says what became of each file.
-type Imported struct {
-	Imported []TemplateEntry    `json:"imported"`
-	Failed   []input.FailedPage `json:"failed"`
-}
-
 // ListLibraryRequest is the request of ListLibrary.
 type ListLibraryRequest struct {
 	Q       string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
@@ -135,9 +116,6 @@ type TemplateXMLRequest struct {
 	InTemplate
 	Version int `query:"version" minimum:"0" doc:"0: the published one"`
 }
-
-// ImportTemplatesRequest is the request of ImportTemplates.
-type ImportTemplatesRequest struct{ Body ImportFiles }
 
 // ListLibrary returns templates of the library, the newest change first.
 func (ts *Templates) ListLibrary(ctx context.Context, in *ListLibraryRequest) (TemplateList, error) {
@@ -242,19 +220,4 @@ func (ts *Templates) RestoreTemplate(ctx context.Context, in *InTemplate) (Templ
 	}
 	entry, _, err := ts.stores.Library.Head(ctx, in.ID)
 	return EntryOf(entry), err
-}
-
-// ImportTemplates takes template files; one that fails does not stop the others.
-func (ts *Templates) ImportTemplates(ctx context.Context, in *ImportTemplatesRequest) (Imported, error) {
-	out := Imported{Imported: []TemplateEntry{}, Failed: []input.FailedPage{}}
-	for _, f := range in.Body.Files {
-		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
-		r := ts.Import(ctx, library.Incoming{Name: name, XML: f.Data}, team.Who(ctx))
-		if r.Err != nil {
-			out.Failed = append(out.Failed, input.FailedPage{Name: problem.Short(name), Reason: problem.Reason(r.Err)})
-			continue
-		}
-		out.Imported = append(out.Imported, EntryOf(r.Entry))
-	}
-	return out, ctx.Err()
 }

@@ -54,10 +54,13 @@ func (ts *Templates) imported(ctx context.Context, one library.Imported) {
 
 // ImportTree takes the templates of a folder into the library (package archive)
 // and runs their tests.
-func (ts *Templates) ImportTree(ctx context.Context, folder fs.FS, who string) ([]library.Imported, error) {
-	all, err := archive.Import(ctx, ts.stores.Library, folder, who)
+func (ts *Templates) ImportTree(ctx context.Context, folder fs.FS, o archive.Options) ([]archive.Taken, error) {
+	all, err := archive.Take(ctx, ts.stores.Library, folder, o)
+	if o.Look {
+		return all, err
+	}
 	for _, one := range all {
-		ts.imported(ctx, one)
+		ts.imported(ctx, one.Imported)
 	}
 	return all, err
 }

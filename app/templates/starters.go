@@ -2,19 +2,16 @@ package templates
 
 import (
 	"bytes"
-	"context"
 	"slices"
 
-	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 	samples "wrapsmith/templates"
 )
 
-// ImportStarters takes the templates in that come with the program, with the
-// sample pages that they name, and runs their tests.
-func (ts *Templates) ImportStarters(ctx context.Context) ([]library.Imported, error) {
+// starters are the templates that come with the program, with the sample pages that they name.
+func starters() ([]library.Incoming, error) {
 	all, err := samples.StarterLibrary()
 	if err != nil {
 		return nil, err
@@ -23,14 +20,13 @@ func (ts *Templates) ImportStarters(ctx context.Context) ([]library.Imported, er
 	if err != nil {
 		return nil, err
 	}
-	out := make([]library.Imported, len(all))
+	out := make([]library.Incoming, len(all))
 	for i, s := range all {
 		in := library.Incoming{Name: s.Site + "/" + s.Kind, XML: s.XML}
 		if in.Pages, err = starterPages(s, sites); err != nil {
 			return nil, err
 		}
-		out[i] = ts.Import(ctx, in, team.Who(ctx))
-		out[i].Path = in.Name
+		out[i] = in
 	}
 	return out, nil
 }

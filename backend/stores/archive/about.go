@@ -79,6 +79,14 @@ func commentAbout(c library.Comment) aboutComment {
 	return a
 }
 
+// lacks says whether a template with these tags and comments would be changed by others.
+func (a about) lacks(o about) bool {
+	return !slices.Equal(a.Tags, o.Tags) || slices.ContainsFunc(o.Comments, func(c aboutComment) bool {
+		i := slices.IndexFunc(a.Comments, c.same)
+		return i < 0 || c.Resolved != nil && a.Comments[i].Resolved == nil
+	})
+}
+
 // aboutOf is the tags and comments of a template, in an order that does not
 // depend on the library.
 func aboutOf(ctx context.Context, l *library.Library, id string) (a about, err error) {

@@ -81,11 +81,25 @@ func hasTemplate(folder fs.FS, dir string) bool {
 
 // importTree imports a template of a tree, then its draft, then its tags and
 // comments. Its state is the greatest change of the three.
-func importTree(ctx context.Context, l *library.Library, t treeTemplate, who string, taken map[string]bool) library.Imported {
+func importTree(ctx context.Context, l *library.Library, t treeTemplate, o Options) Taken {
 	in := t.Incoming
-	in.Draft, in.Except = t.unpublished, taken
-	done := l.Import(ctx, in, who)
+	in.Draft, in.Except, in.Look = t.unpublished, o.Except, o.Look
+	done := Taken{Imported: l.Import(ctx, in, o.Who), Pages: len(in.Pages), Draft: t.draft != nil || t.unpublished}
+	if t.about != nil {
+		done.Tags, done.Comments = len(t.about.Tags), len(t.about.Comments)
+	}
 	if done.Err != nil {
+		return done
+	}
+	if done.Before != nil {
+		if done.was, done.Err = aboutOf(ctx, l, done.Before.ID); done.Err != nil {
+			return done
+		}
+	}
+	if o.Look {
+		if t.about != nil && done.State == library.Unchanged && done.was.lacks(*t.about) {
+			done.State = library.Updated
+		}
 		return done
 	}
 	more := func(changed bool, err error) {
@@ -96,10 +110,10 @@ func importTree(ctx context.Context, l *library.Library, t treeTemplate, who str
 		}
 	}
 	if t.draft != nil {
-		more(importDraft(ctx, l, done.Entry, t, who))
+		more(importDraft(ctx, l, done.Entry, t, o.Who))
 	}
 	if t.about != nil && done.Err == nil {
-		more(importAbout(ctx, l, done.Entry.ID, t.about, who))
+		more(importAbout(ctx, l, done.Entry.ID, t.about, o.Who))
 	}
 	return done
 }

@@ -22,13 +22,44 @@ import (
 // one when it begins like one.
 const templateFile = "template.xml"
 
-// Import takes every template below a folder into the library, with the sample
+// Options say how templates are imported.
+type Options struct {
+	Who    string          // brings them in
+	Look   bool            // nothing is saved: the answer says what would become of each
+	Except map[string]bool // ids that the templates are no versions of; those that are imported are added
+}
+
+// Taken is what became of a template of a tree, and what came along with it.
+type Taken struct {
+	library.Imported
+	Pages    int  // sample pages with their bytes
+	Draft    bool // a version that is not published
+	Tags     int
+	Comments int
+
+	was about // of the template that the library had
+}
+
+// TagsBefore are the tags of the template that the library had.
+func (t Taken) TagsBefore() []string { return t.was.Tags }
+
+// Import is Take without its report.
+func Import(ctx context.Context, l *library.Library, folder fs.FS, who string) ([]library.Imported, error) {
+	all, err := Take(ctx, l, folder, Options{Who: who})
+	out := make([]library.Imported, len(all))
+	for i, one := range all {
+		out[i] = one.Imported
+	}
+	return out, err
+}
+
+// Take takes every template below a folder into the library, with the sample
 // pages that lie beside it, in its folder "samples" or "pages" or in that of the
 // folder above: they are known by their digests, and by the index of an export.
 // A draft, the tags and the comments come along; nothing of a template is taken
 // unless all of it can be read. Two of one site, kind and name are two templates. One that fails never stops the
 // others; the error is for what stops all, a tree that is not safe to read too.
-func Import(ctx context.Context, l *library.Library, folder fs.FS, who string) ([]library.Imported, error) {
+func Take(ctx context.Context, l *library.Library, folder fs.FS, o Options) ([]Taken, error) {
 	err := checkTree(folder)
 	var files []string
 	if err == nil {
@@ -43,17 +74,19 @@ func Import(ctx context.Context, l *library.Library, folder fs.FS, who string) (
 	}
 	files = append(files, drafts...)
 	slices.SortFunc(files, natural)
-	var out []library.Imported
-	taken := map[string]bool{} // ids that this tree has had
+	var out []Taken
+	if o.Except == nil {
+		o.Except = map[string]bool{}
+	}
 	for _, name := range files {
 		if err := ctx.Err(); err != nil {
 			return out, l.DB().Fault("import", err)
 		}
-		done := library.Imported{Path: name, State: library.Failed}
+		done := Taken{Imported: library.Imported{Path: name, State: library.Failed}}
 		var t treeTemplate
 		if t, done.Err = readTree(folder, name); done.Err == nil {
-			done = importTree(ctx, l, t, who, taken)
-			taken[done.Entry.ID] = done.Err == nil
+			done = importTree(ctx, l, t, o)
+			o.Except[done.Entry.ID] = done.Err == nil && done.Entry.ID != ""
 		}
 		out = append(out, done)
 	}

@@ -25,6 +25,10 @@ type Imported struct {
 	Entry Entry
 	State string // Added, Updated, Unchanged or Failed
 	Err   error
+
+	Template  *template.Template // what the file has; nil: it cannot be read
+	Before    *Stored            // what the library had of it; nil: nothing
+	Published bool               // that was published, not a draft alone
 }
 
 // Incoming is one template to import.
@@ -35,6 +39,7 @@ type Incoming struct {
 
 	Draft  bool            // it is kept as a draft, not published
 	Except map[string]bool // ids of templates that it is not a version of, even of the same name
+	Look   bool            // nothing is saved: the answer says what would become of it
 }
 
 // Import takes one template into the library. It is a new version of the template
@@ -47,12 +52,18 @@ func (s *Library) Import(ctx context.Context, in Incoming, who string) Imported 
 		done.Err = err
 		return done
 	}
+	done.Template = t
 	v := Save{Template: t, Who: who, Note: ImportNote(in.Name), Pages: in.Pages, Keep: true, Draft: in.Draft}
 	old, err := s.namesake(ctx, t, in.Except, in.Draft)
 	switch {
 	case err != nil:
 		done.Err = s.db.Fault("import", err)
 		return done
+	}
+	if old != nil {
+		done.Before, done.Published = &old.Stored, old.published
+	}
+	switch {
 	case old != nil && !old.Deleted && (in.Draft || old.published) && Same(t, old.Template):
 		done.Entry, done.State = old.Entry, Unchanged
 		return done
@@ -61,10 +72,29 @@ func (s *Library) Import(ctx context.Context, in Incoming, who string) Imported 
 	default:
 		done.State = Added
 	}
+	if in.Look {
+		done.Entry = lookedAt(t, old)
+		return done
+	}
 	if done.Entry, done.Err = s.Save(ctx, v); done.Err != nil {
 		done.State = Failed
 	}
 	return done
+}
+
+// lookedAt is the entry that a template would have.
+func lookedAt(t *template.Template, old *namesake) Entry {
+	e := Entry{Name: t.Name, Site: t.Site, Kind: t.Kind, Description: t.Description, Version: 1, Samples: len(t.Samples)}
+	for _, f := range t.Fields {
+		e.Fields = append(e.Fields, f.Name)
+	}
+	if k := len(t.History); old == nil && k > 0 {
+		e.Version = t.History[k-1].Number
+	}
+	if old != nil {
+		e.ID, e.Version = old.ID, old.Version+1
+	}
+	return e
 }
 
 // namesake is the template of the same site, kind and name that was not taken: for

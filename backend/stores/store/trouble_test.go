@@ -220,7 +220,7 @@ func TestOpenRefusesWithWords(t *testing.T) {
 	foreign := filepath.Join(dir, "foreign.db")
 	execute(t, foreign, `CREATE TABLE bookmarks (url TEXT)`)
 	newer := newStore(t)
-	execute(t, newer.Path(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1)`)
+	execute(t, newer.Path(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)`)
 	damaged := file("damaged.db", "")
 	if s, err := openAt(t.Context(), damaged); err != nil {
 		t.Fatal(err)

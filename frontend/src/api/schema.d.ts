@@ -859,6 +859,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/import/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What would become of template files; nothing is saved */
+        post: operations["lookAtImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The imports of template files, the newest first */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/imports/{import}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back: what it added goes to the trash, what it changed is as before */
+        post: operations["undoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/push": {
         parameters: {
             query?: never;
@@ -3295,6 +3346,36 @@ export interface components {
             stamp?: string;
             url: string;
         };
+        Carried: {
+            /** Format: int64 */
+            comments: number;
+            /** @description A version that is not published */
+            draft?: boolean;
+            /**
+             * Format: int64
+             * @description Expected values: its tests
+             */
+            expected: number;
+            /** Format: int64 */
+            fields: number;
+            /**
+             * Format: int64
+             * @description Sample pages whose bytes came along; the others are missing, unless the library has them
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description Sample pages that it names
+             */
+            samples: number;
+            /** Format: int64 */
+            tags: number;
+            /**
+             * Format: int64
+             * @description Lines of its history
+             */
+            versions: number;
+        };
         Cell: {
             candidate?: components["schemas"]["Value"][];
             /**
@@ -4551,14 +4632,70 @@ export interface components {
         ImportFile: {
             /** Format: byte */
             data: string;
+            /** @description File name; with slashes it is a path, and sample pages, drafts, tags and comments are found beside their template */
             name: string;
         };
         ImportFiles: {
             files: components["schemas"]["ImportFile"][];
+            /** @description Id of an import that these files belong to as well, where one request cannot hold all */
+            import?: string;
+        };
+        ImportList: {
+            imports: components["schemas"]["ImportNote"][];
+        };
+        ImportNote: {
+            id: string;
+            /** @description Names of what it added or changed */
+            templates: string[];
+            /** Format: date-time */
+            undone?: string;
+            /** Format: date-time */
+            when: string;
+            who: string;
         };
         Imported: {
             failed: components["schemas"]["FailedPage"][];
+            /** @description Each template of the files, with what came along */
+            files: components["schemas"]["ImportedFile"][];
+            /** @description Of the import: undoImport takes it back; absent: nothing was saved */
+            id?: string;
             imported: components["schemas"]["TemplateEntry"][];
+        };
+        ImportedFile: {
+            carried: components["schemas"]["Carried"];
+            /** @description What the new version changes of the one before */
+            changes?: components["schemas"]["TemplateChange"][];
+            file: string;
+            /**
+             * Format: int64
+             * @description The version that the library had
+             */
+            from?: number;
+            /**
+             * @description Its tests after the import
+             * @enum {string}
+             */
+            health?: "green" | "red" | "none";
+            id?: string;
+            kind?: string;
+            /** @description The same as a message */
+            message?: components["schemas"]["Message"];
+            name: string;
+            /** @description Why it failed */
+            reason?: string;
+            site: string;
+            /**
+             * @description updated: a new version of the template of that site, kind and name, or its draft, tags or comments
+             * @enum {string}
+             */
+            state: "added" | "updated" | "unchanged" | "failed";
+            /** @description The template was in the trash and comes back */
+            trash?: boolean;
+            /**
+             * Format: int64
+             * @description The version that it has then
+             */
+            version?: number;
         };
         Inspect: {
             /** @description Of detm: two records, or two elements; left out: the first two records, or both pages */
@@ -7825,6 +7962,27 @@ export interface components {
             /** @description Of a number or a price: an exact decimal number */
             value?: string;
         };
+        UndoneFile: {
+            id: string;
+            /** @description The same as a message */
+            message?: components["schemas"]["Message"];
+            name: string;
+            /** @description Why it was left */
+            reason?: string;
+            /**
+             * @description trash: it is in the trash; restored: it is as it was before; left: it was changed since, and stays
+             * @enum {string}
+             */
+            state: "trash" | "restored" | "left";
+            /**
+             * Format: int64
+             * @description Of restored: the version that has the text of the one before the import
+             */
+            version?: number;
+        };
+        UndoneImport: {
+            files: components["schemas"]["UndoneFile"][];
+        };
         Value: {
             /** Format: int32 */
             node: number;
@@ -11003,6 +11161,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    lookAtImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportFiles"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the import */
+                import: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneImport"];
                 };
             };
             /** @description Not Found */
