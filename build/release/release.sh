@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Builds the files of a release into build/bin/release: the command for each system, the Debian
-# packages, a bill of materials (CycloneDX) and the checksums of all of them.
+# packages, a bill of materials (CycloneDX) and the checksums of all of them, and checks them (check.sh).
+# The command is built here for every system, without cgo. The window needs each system's own web view: build
+# it there, with "make window" on Linux and "wails build" on Windows and macOS (build/README.md).
 # usage: release.sh [VERSION [SYSTEM/ARCH...]]     (no version: git describe; all systems)
 # The front end must be built (make build), or frontend/dist is packed as it is.
 set -euo pipefail
@@ -22,6 +24,10 @@ mkdir -p "$OUT" "$stage/man" "$stage/completion"
 
 (cd "$TOOLS" && go build -o "$stage" github.com/goreleaser/nfpm/v2/cmd/nfpm github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod)
 (cd docs/guide && go run ./gen man "$stage/man" && go run ./gen completion "$stage/completion")
+# Debian wants manual pages and the changelog packed, and the same each time.
+mkdir "$stage/debian"
+for page in "$stage"/man/*.1; do gzip -9nc "$page" >"$stage/debian/${page##*/}.gz"; done
+gzip -9nc CHANGELOG.md >"$stage/debian/changelog.gz"
 
 for target in "${targets[@]}"; do
   os=${target%/*} arch=${target#*/} name=wrapsmith
@@ -46,4 +52,5 @@ done
 
 "$stage/cyclonedx-gomod" bin -json -licenses -version "v$version" -output "$OUT/wrapsmith-$version.cdx.json" "$stage/$name"
 (cd "$OUT" && sha256sum -- * >SHA256SUMS)
+build/release/check.sh "$version" "$OUT"
 ls -l "$OUT"
