@@ -56,6 +56,8 @@ stage_race() {
 # The pipeline for many machines is a module of its own; its tests build the
 # command of this one to compare with.
 stage_beam() { cd backend/output/beam && go_test ./...; }
+# The files of a release for this system, by name only: its tools take a minute to compile.
+stage_release() { stage_build && build/release/release.sh "" "$(go env GOOS)/$(go env GOARCH)"; }
 # What only developers run is a module of its own, so that the product does not depend on it.
 stage_tools() { cd tools && go_test ./...; }
 stage_check() { (cd frontend && npm run --silent check); }
