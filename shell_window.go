@@ -27,14 +27,17 @@ func run(version string, args []string) int {
 	if asked(version, args) {
 		return cli.Main(version)
 	}
-	folder, err := datafolder.Data()
+	folder, files, err := desktop.Arguments(args)
+	if err == nil && folder == "" {
+		folder, err = datafolder.Data()
+	}
 	if err == nil {
 		err = desktop.Run(desktop.Window{
 			Open:   func() (http.Handler, io.Closer, error) { return open(version, folder) },
 			Assets: frontend.FS(),
 			Data:   folder,
 			Icon:   build.Icon,
-			Files:  args,
+			Files:  files,
 		})
 	}
 	if err != nil {
