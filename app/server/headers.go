@@ -11,7 +11,7 @@ const (
 		"font-src 'self' data:; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
 		"form-action 'none'; frame-ancestors 'none'"
 	apiPolicy  = "default-src 'none'; frame-ancestors 'self'" // the sample frame brings its own
-	pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
 // secure sets the headers of every answer; a handler after it may set stricter ones.

@@ -25,6 +25,8 @@ const pageText = `<!doctype html>
 :root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 36em; margin: 15vh auto; padding: 0 1.5em }
 h1 { font-size: 1.4em }
+input { font: inherit; width: min(24em, 70%%); padding: .3em .5em }
+button { font: inherit; padding: .3em 1em }
 code { padding: .1em .3em; border-radius: .2em; background: color-mix(in srgb, currentColor 12%%, transparent) }
 </style>
 <main>

@@ -38,7 +38,7 @@ func (g *gate) keep(next http.Handler) http.Handler {
 		query := r.URL.Query()
 		switch {
 		case r.URL.Path == "/" && query.Has(tokenQuery) && r.Method == http.MethodGet:
-			if !g.matches(query.Get(tokenQuery)) {
+			if !g.matches(tokenIn(query.Get(tokenQuery))) {
 				unauthorised(w, r)
 				return
 			}
@@ -50,6 +50,17 @@ func (g *gate) keep(next http.Handler) http.Handler {
 			unauthorised(w, r)
 		}
 	})
+}
+
+// tokenIn is the token of what a person typed or pasted: it alone, or the address that ends in it.
+func tokenIn(text string) string {
+	text = strings.TrimSpace(text)
+	if _, query, ok := strings.Cut(text, "?"); ok {
+		if v, err := url.ParseQuery(query); err == nil && v.Has(tokenQuery) {
+			return v.Get(tokenQuery)
+		}
+	}
+	return text
 }
 
 // enter sets the cookie and sends the browser on to the address without the
@@ -89,6 +100,14 @@ func (g *gate) matches(token string) bool {
 	return subtle.ConstantTimeCompare(want[:], got[:]) == 1
 }
 
+// tokenForm takes the address, or its token. What is typed is sent to this server alone.
+const tokenForm = `</p>
+<form action="/" method="get">
+<label for="token">Address or token</label>
+<p><input id="token" name="token" required autocomplete="off" autocapitalize="off" spellcheck="false" autofocus> <button>Open</button></p>
+</form>
+<p>`
+
 func unauthorised(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("WWW-Authenticate", `Bearer realm="wrapsmith"`)
@@ -100,5 +119,6 @@ func unauthorised(w http.ResponseWriter, r *http.Request) {
 	writePage(w, http.StatusUnauthorized, "Wrapsmith needs its address",
 		"This server answers only to the person who started it.",
 		"Look in the terminal where Wrapsmith runs. It printed an address that ends in <code>?token=</code> and a long word: "+
-			"open that address, whole. Each start prints a new one; an old address or bookmark no longer works. Your work is kept.")
+			"open that address, whole, or paste it here. Each start prints a new one; an old address or bookmark no longer works. Your work is kept."+
+			tokenForm)
 }
