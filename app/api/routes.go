@@ -133,6 +133,8 @@ func (a *App) registerCrawl() {
 func (a *App) registerExplain() {
 	handle(a, op("explainCell", http.MethodGet, "/api/workspaces/{workspace}/pages/{page}/fields/{field}/vote", "fields",
 		"How the cell of a field on a page came about: votes, confidence, Tree Align"), a.workspaces.ExplainCell)
+	handle(a, op("tryXPath", http.MethodPost, "/api/workspaces/{workspace}/pages/{page}/xpath", "fields",
+		"What an XPath finds on a page, and on how many pages; it changes nothing"), a.workspaces.TryXPath)
 }
 
 func (a *App) registerFields() {

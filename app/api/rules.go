@@ -36,7 +36,7 @@ var rules = map[string]team.Rule{
 	"getFrame": drafts, "getAsset": drafts, "getLook": drafts, "addResources": drafts, "hideElements": drafts, "setBoxes": drafts, "addMark": drafts, "removeMark": drafts,
 	"setKind": drafts, "getRecords": drafts, "markRecord": drafts, "markNext": drafts,
 	"findLists": drafts, "takeList": drafts, "getWrapper": drafts, "readArticle": drafts, "showMethod": drafts, "setFusion": drafts,
-	"changeField": drafts, "removeField": drafts, "putXPath": drafts, "explainCell": drafts,
+	"changeField": drafts, "removeField": drafts, "putXPath": drafts, "explainCell": drafts, "tryXPath": drafts,
 	"getTests": drafts, "putTests": drafts, "getTemplate": drafts, "putTemplate": drafts, "check": drafts,
 
 	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "attendTemplate": reads, "openTemplate": drafts,

@@ -10,6 +10,7 @@ import (
 // HandXPath is a locator that a person wrote.
 type HandXPath struct {
 	XPath string `json:"xpath" minLength:"1" maxLength:"4000"`
+	Old   string `json:"old,omitempty" maxLength:"4000" doc:"The locator in whose place it comes; absent: it comes in the place of all"`
 }
 
 // InField names a field of a workspace in a path.
@@ -42,5 +43,7 @@ func (ws *Workspaces) RemoveField(ctx context.Context, in *InField) (Workspace, 
 
 // PutXPath lets the caller replace what was learned for a field by a locator written by hand.
 func (ws *Workspaces) PutXPath(ctx context.Context, in *PutXPathRequest) (Workspace, error) {
-	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) })
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
+		return s.ReplaceXPath(in.Field, in.Body.Old, locator.Long(in.Body.XPath))
+	})
 }

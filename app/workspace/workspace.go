@@ -55,6 +55,7 @@ type SaveWorkspace struct {
 	Note        string `json:"note,omitempty" maxLength:"1000" doc:"Why this version is saved"`
 
 	Domain *string `json:"domain,omitempty" maxLength:"60" doc:"Domain of knowledge, as in books; absent: as it is"`
+	Of     string  `json:"of,omitempty" maxLength:"64" doc:"Id of the template that this is a new version of, where the workspace belongs to none yet"`
 	Draft  bool    `json:"draft,omitempty" doc:"Keep the version as a draft, which matching, runs and readers do not use until it is published"`
 }
 
@@ -181,6 +182,11 @@ func (ws *Workspaces) Save(ctx context.Context, in *SaveWorkspaceRequest) (Works
 		next := library.Save{
 			ID: now.LibraryID, BaseVersion: now.Version, Template: s.Template(), Who: team.Who(ctx), Note: in.Body.Note, Pages: pages, Draft: in.Body.Draft,
 		}
+		if next.ID == "" && in.Body.Of != "" {
+			if next.ID, next.BaseVersion, err = ws.newest(ctx, in.Body.Of); err != nil {
+				return err
+			}
+		}
 		entry, err := ws.save(ctx, next)
 		if err != nil {
 			return ws.templates.Clashed(ctx, err, next, nil)
@@ -189,6 +195,12 @@ func (ws *Workspaces) Save(ctx context.Context, in *SaveWorkspaceRequest) (Works
 		return nil
 	})
 	return v, err
+}
+
+// newest is a template and its newest version, which a save comes after.
+func (ws *Workspaces) newest(ctx context.Context, id string) (string, int, error) {
+	e, _, err := ws.stores.Library.Head(ctx, id)
+	return e.ID, e.Version, err
 }
 
 // save saves a template; one that was deleted for good meanwhile is saved as a new one.

@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -221,6 +222,14 @@ func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*works
 	return v, nil
 }
 
+// listedName is what lists call a workspace: as the person says, else the title of its first page, else its site.
+func listedName(v *author.View) string {
+	if v.Name != "" || len(v.Pages) == 0 {
+		return v.Name
+	}
+	return cmp.Or(v.Pages[0].Title, v.Site, v.Pages[0].Name)
+}
+
 // write puts a workspace into the library, with the pages that are new.
 func (ws *Workspaces) write(ctx context.Context, id string, s *author.Session, added []*page.Page) error {
 	state, err := s.State()
@@ -228,7 +237,7 @@ func (ws *Workspaces) write(ctx context.Context, id string, s *author.Session, a
 		return err
 	}
 	v := s.View()
-	kept := library.Workspace{ID: id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
+	kept := library.Workspace{ID: id, Name: listedName(&v), Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
 	if err := ws.stores.Library.PutWorkspace(ctx, kept, added); err != nil {
 		return fmt.Errorf("%w: %w", problem.ErrNotSaved, err)
 	}

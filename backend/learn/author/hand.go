@@ -109,7 +109,11 @@ func sameFinding(a, b template.Field) bool {
 
 // SetXPath replaces a field's locators by one written by hand. A path that ends
 // in an attribute makes that attribute the field's part.
-func (s *Session) SetXPath(field, expr string) error {
+func (s *Session) SetXPath(field, expr string) error { return s.ReplaceXPath(field, "", expr) }
+
+// ReplaceXPath puts a locator written by hand in the place of one that was learned; with
+// old "" in the place of all. The others keep their votes.
+func (s *Session) ReplaceXPath(field, old, expr string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i := s.now.field(field)
@@ -125,7 +129,12 @@ func (s *Session) SetXPath(field, expr string) error {
 	}
 	hand := s.outcomeNow().template.Fields[i]
 	hand.Hand = true
-	hand.Locators = []template.Locator{{Family: template.FamilyHand, XPath: path, Weight: 1, Why: template.Reasons{template.Because(template.ByHand)}}}
+	if hand.Locators, err = replaced(hand.Locators, old, path); err != nil {
+		return refuse("field", "author: field %q: %w", field, err)
+	}
+	if old != "" && (attr != "" || hand.Part.Kind == template.PartAttr) {
+		return refuse("onewayattr", "author: field %q: its ways give different things once one of them gives an attribute: replace all of them", field)
+	}
 	switch {
 	case attr != "":
 		hand.Part, hand.Cuts = template.Part{Kind: template.PartAttr, Attr: attr}, nil
@@ -136,6 +145,22 @@ func (s *Session) SetXPath(field, expr string) error {
 		d.Fields[i].Hand = &hand
 		return nil
 	})
+}
+
+// replaced is locators with one by hand in the place of an old one, or alone.
+func replaced(all []template.Locator, old, path string) ([]template.Locator, error) {
+	hand := template.Locator{Family: template.FamilyHand, XPath: path, Weight: 1, Why: template.Reasons{template.Because(template.ByHand)}}
+	if old == "" {
+		return []template.Locator{hand}, nil
+	}
+	i := slices.IndexFunc(all, func(l template.Locator) bool { return l.XPath == old })
+	if i < 0 {
+		return nil, fmt.Errorf("%q is none of its locators", old)
+	}
+	hand.Weight, hand.Design = all[i].Weight, all[i].Design
+	out := slices.Clone(all)
+	out[i] = hand
+	return out, nil
 }
 
 // readPath reads an XPath: the expression of the elements, and the attribute in

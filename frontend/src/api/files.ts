@@ -50,6 +50,15 @@ export function pagesAmong(files: readonly File[]): File[] {
   );
 }
 
+/** The files of a folder that are neither pages, nor saved with one, nor hidden. */
+export function leftOut(files: readonly File[], pages: readonly File[]): File[] {
+  const folders = companionFolders(files);
+  const taken = new Set(pages);
+  return byName(
+    files.filter((file) => !taken.has(file) && !file.name.startsWith(".") && companionOf(file, folders) === ""),
+  );
+}
+
 /** Folders of saved pages: page.html has its files in page_files or page.files. */
 function companionFolders(files: readonly File[]): Set<string> {
   const stems = files

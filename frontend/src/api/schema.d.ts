@@ -2940,6 +2940,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspace}/pages/{page}/xpath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an XPath finds on a page, and on how many pages; it changes nothing */
+        post: operations["tryXPath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspace}/records": {
         parameters: {
             query?: never;
@@ -4587,6 +4604,8 @@ export interface components {
             url?: string;
         };
         HandXPath: {
+            /** @description The locator in whose place it comes; absent: it comes in the place of all */
+            old?: string;
             xpath: string;
         };
         Health: {
@@ -5564,6 +5583,8 @@ export interface components {
             name: string;
             /** @description Why this version is saved */
             note?: string;
+            /** @description Id of the template that this is a new version of, where the workspace belongs to none yet */
+            of?: string;
             site: string;
             /**
              * Format: int64
@@ -6831,6 +6852,8 @@ export interface components {
             name: string;
             /** @description Why this version is saved */
             note?: string;
+            /** @description Id of the template that this is a new version of, where the workspace belongs to none yet */
+            of?: string;
             site: string;
         };
         SavedInterchange: {
@@ -7948,6 +7971,9 @@ export interface components {
              */
             records: number;
         };
+        TriedXPath: {
+            xpath: string;
+        };
         Typed: {
             /** @description Of a price: its ISO 4217 code, else the sign as printed */
             currency?: string;
@@ -8262,6 +8288,27 @@ export interface components {
             /** Format: int64 */
             records: number;
             table: string;
+        };
+        XPathMatches: {
+            /**
+             * Format: int64
+             * @description Pages of the workspace
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Nodes found on the page
+             */
+            count: number;
+            /** @description The first of them, in document order */
+            nodes: number[];
+            /**
+             * Format: int64
+             * @description Pages of the workspace with a match
+             */
+            pages: number;
+            /** @description Of the first node, shortened */
+            text: string;
         };
     };
     responses: never;
@@ -18656,6 +18703,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WrapperView"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    tryXPath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriedXPath"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["XPathMatches"];
                 };
             };
             /** @description Not Found */

@@ -34,6 +34,7 @@ export type ArticleView = Schemas["ArticleView"];
 export type Field = Schemas["FieldView"];
 export type FieldChange = Schemas["FieldChange"];
 /** How a cell came about. */
+export type XPathMatches = Schemas["XPathMatches"];
 export type Explanation = Schemas["Explanation"];
 /** What cells of the samples must give. */
 export type Expectation = Schemas["Expectation"];

@@ -6,6 +6,7 @@ import type {
   BundledSite,
   Expectation,
   Explanation,
+  XPathMatches,
   FieldChange,
   HideElements,
   Finding,
@@ -134,6 +135,15 @@ export const removeField = (workspace: string, field: string): Promise<Workspace
 export const getTests = (workspace: string): Promise<TestReport> =>
   answer(client.GET("/api/workspaces/{workspace}/tests", at(workspace)));
 
+/** What an XPath finds on a page, while it is typed. */
+export const tryXPath = (workspace: string, page: number, xpath: string): Promise<XPathMatches> =>
+  answer(
+    client.POST("/api/workspaces/{workspace}/pages/{page}/xpath", {
+      params: { path: { workspace, page } },
+      body: { xpath },
+    }),
+  );
+
 export const explainCell = (workspace: string, page: number, field: string): Promise<Explanation> =>
   answer(
     client.GET("/api/workspaces/{workspace}/pages/{page}/fields/{field}/vote", {
@@ -156,9 +166,12 @@ export const getTemplate = (workspace: string): Promise<TemplateTexts> =>
 export const putTemplate = (workspace: string, xml: string): Promise<Workspace> =>
   answer(client.PUT("/api/workspaces/{workspace}/template", { ...at(workspace), body: { xml } }));
 
-export const putXPath = (workspace: string, field: string, xpath: string): Promise<Workspace> =>
+export const putXPath = (workspace: string, field: string, xpath: string, old = ""): Promise<Workspace> =>
   answer(
-    client.PUT("/api/workspaces/{workspace}/fields/{field}/xpath", { ...atField(workspace, field), body: { xpath } }),
+    client.PUT("/api/workspaces/{workspace}/fields/{field}/xpath", {
+      ...atField(workspace, field),
+      body: { xpath, ...(old ? { old } : {}) },
+    }),
   );
 
 export async function check(kind: "xml" | "xpath" | "xslt", text: string, signal?: AbortSignal): Promise<Finding[]> {

@@ -90,6 +90,12 @@ export const workspace = {
 /** Names the page in view among those of all workspaces; empty while there is none. */
 export const pageKey = (): string => (view && workspace.page ? `${view.id}/${workspace.page.id}` : "");
 
+/** What the work on the screen is called: as the person says, else its first page's title, else its host. */
+export const workName = (): string => {
+  const first = view?.pages[0];
+  return view?.name || first?.title || view?.site || first?.name || t("workspace.untitled");
+};
+
 /** The views of the workspace: records are those of lists, the article's is that of articles. */
 export const shownTabs = (): Tab[] => tabs.filter((one) => fits(one, view?.kind));
 
@@ -291,8 +297,9 @@ export const describe = (what: WorkspaceChange): Promise<Workspace> => plain((id
 
 export const putTemplate = (xml: string): Promise<Workspace> => plain((id) => api.putTemplate(id, xml));
 
-export const putXPath = (field: string, xpath: string): Promise<Workspace> =>
-  plain((id) => api.putXPath(id, field, xpath));
+/** Puts a locator by hand in the place of an old one, or of all. */
+export const putXPath = (field: string, xpath: string, old = ""): Promise<Workspace> =>
+  plain((id) => api.putXPath(id, field, xpath, old));
 
 export const save = (what: SaveWorkspace): Promise<Workspace> => plain((id) => api.saveWorkspace(id, what));
 

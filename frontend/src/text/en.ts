@@ -6,6 +6,7 @@ import { knowledgeEn } from "./knowledge.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { methodsEn } from "./methods.en";
+import { everydayEn } from "./everyday.en";
 import { suggestedEn } from "./suggested.en";
 import { loginsEn } from "./logins.en";
 import { matchEn } from "./match.en";
@@ -32,6 +33,7 @@ export const en = {
   ...listsEn,
   ...loginsEn,
   ...methodsEn,
+  ...everydayEn,
   ...suggestedEn,
   ...matchEn,
   ...reasonsEn,

@@ -248,6 +248,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "author.nocolumn": "此列表没有第 {0} 列：共有 {1} 列。",
   "author.confirm": "“{1}”在 {3} 上没有确定的值：请先在页面上确认，或直接写出期望值。",
   "author.expectas": "期望值的种类“{1}”有误。",
+  "author.onewayattr": "字段“{1}”：只要其中一条给出属性，各条给出的内容就不同：请替换全部。",
   "author.confirmkind": "只有单条记录的字段才能按页面确认。",
   "author.confirmnone": "{1} 上没有可确认的内容：其值均已确认，或尚不确定。",
   "author.expectone": "期望值须指明一个字段和一个页面。",

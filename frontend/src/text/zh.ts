@@ -7,6 +7,7 @@ import { knowledgeZh } from "./knowledge.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { methodsZh } from "./methods.zh";
+import { everydayZh } from "./everyday.zh";
 import { suggestedZh } from "./suggested.zh";
 import { loginsZh } from "./logins.zh";
 import { matchZh } from "./match.zh";
@@ -33,6 +34,7 @@ export const zh: Messages = {
   ...listsZh,
   ...loginsZh,
   ...methodsZh,
+  ...everydayZh,
   ...suggestedZh,
   ...matchZh,
   ...reasonsZh,
