@@ -1,5 +1,5 @@
 /** Ways by which pages come into a workspace: a new one, or the one on the screen. */
-import { batches, besidePage, filesBeside, pageOf, pagesAmong } from "../api/files";
+import { batches, besidePage, filesBeside, leftOut, pageOf, pagesAmong } from "../api/files";
 import type { Failure, PageSource } from "../api/types";
 import * as api from "../api/workspace";
 import { Problem } from "../api/problem";
@@ -60,7 +60,25 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   // Each part shows its own first page; that of all is meant.
   const shown = workspace.view?.pages[before];
   if (parts.length > 1 && shown) choosePage(shown.id);
+  if (folder) reportLeft(files, pages);
   if (taken.length < pages.length) toast(t("open.some", { taken: taken.length, all: pages.length }));
+}
+
+/** Names told of the files of a folder that are no pages. */
+const NAMED = 4;
+
+/** Tells which files of a folder were left out: not what was saved with a page, nor what no person put there. */
+function reportLeft(files: readonly File[], pages: readonly File[]): void {
+  const names = leftOut(files, pages).map((file) => file.name);
+  if (names.length === 0) return;
+  const first = names.slice(0, NAMED).join(", ");
+  const rest = names.length - NAMED;
+  toast(
+    t("open.left", {
+      n: names.length,
+      names: rest > 0 ? t("open.left.more", { names: first, n: rest }) : first,
+    }),
+  );
 }
 
 /** A page of a folder with the first files that were saved with it; a request carries so many. */
