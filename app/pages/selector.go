@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/backend/template/css"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -28,21 +29,12 @@ const (
 // or a function's call in front is XPath.
 func ParseSelector(text, language string) (s Selector, err error) {
 	text = strings.TrimSpace(text)
-	if language == XPath || language == "" && looksLikeXPath(text) {
+	if language == XPath || language == "" && css.IsXPath(text) {
 		s.xpath, err = xpath.Compile(text)
 	} else {
 		s.css, err = tagtree.CompileCSS(text)
 	}
 	return s, problem.Mistake(err)
-}
-
-// functions of XPath 1.0 that give a text, a number or a truth value, with which an expression may begin.
-var xpathFunctions = []string{"boolean(", "concat(", "contains(", "count(", "name(", "normalize-space(", "not(", "number(", "starts-with(", "string(", "string-length(", "substring(", "sum(", "translate("}
-
-func looksLikeXPath(s string) bool {
-	return strings.HasPrefix(s, "/") || strings.HasPrefix(s, "(") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../") || strings.HasPrefix(s, "@") ||
-		!strings.Contains(s, ":::") && strings.Contains(s, "::") && !strings.Contains(s, "::before") && !strings.Contains(s, "::after") ||
-		slices.ContainsFunc(xpathFunctions, func(f string) bool { return strings.HasPrefix(s, f) })
 }
 
 // Selected is one thing that a selector selects.

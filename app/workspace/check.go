@@ -8,6 +8,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/css"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/template/xpath"
@@ -67,8 +68,11 @@ func checkXML(text string) []problem.Finding {
 	return found
 }
 
-// checkXPath says too when an expression is good but slow.
+// checkXPath checks an XPath, or a CSS selector in its place; it says too when an expression is good but slow.
 func checkXPath(text string) []problem.Finding {
+	if strings.TrimSpace(text) != "" && !css.IsXPath(text) {
+		return checkSelector(text)
+	}
 	text = locator.Long(text)
 	if _, err := locator.Parse(text); err == nil {
 		return nil
@@ -81,4 +85,14 @@ func checkXPath(text string) []problem.Finding {
 		return []problem.Finding{p}
 	}
 	return []problem.Finding{{Line: 1, Column: 1, Text: problem.Sentence(err.Error()), Severity: problem.SeverityError, Message: message.Of(err)}}
+}
+
+// checkSelector checks a CSS selector; a finding is at its character.
+func checkSelector(text string) []problem.Finding {
+	_, err := css.XPath(text)
+	var wrong *css.Error
+	if !errors.As(err, &wrong) {
+		return nil
+	}
+	return []problem.Finding{{Line: 1, Column: max(wrong.Place, 1), Text: problem.Sentence(wrong.Error()), Severity: problem.SeverityError, Message: wrong.Message()}}
 }

@@ -18,7 +18,7 @@ const (
 var mostOf = map[string]int{"field": MaxFields, "locator": maxLocators, "why": maxReasons, "cut": maxCuts, "step": maxSteps, "url": maxURLs}
 
 // longest is how many bytes the text of an element has at most.
-var longest = map[string]int{"xpath": MaxExpression, "regex": MaxExpression}
+var longest = map[string]int{"xpath": MaxExpression, "css": MaxExpression, "regex": MaxExpression}
 
 // bounds checks how much an element has of what it may have.
 func (c *checker) bounds(e *element) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template/css"
 )
 
 // template makes the template of a checked document. It takes what it can of
@@ -164,6 +165,7 @@ func (c *checker) locator(e *element) Locator {
 		Design: integer(e.attr("design")),
 		Why:    c.reasons(e),
 	}
+	c.selector(e, &l)
 	switch slot := l.Family == FamilySlot; {
 	case slot && l.XPath != "":
 		c.bad.add(e.at, "xml.slotxpath", "a locator of the family slot has no <xpath>: the tree has the slot")
@@ -171,6 +173,27 @@ func (c *checker) locator(e *element) Locator {
 		c.bad.add(e.at, "xml.needsxpath", "a locator of the family %s needs an <xpath>", l.Family)
 	}
 	return l
+}
+
+// selector takes a CSS selector that a person wrote in place of an XPath; why keeps it.
+func (c *checker) selector(e *element, l *Locator) {
+	text := textOf(e, "css")
+	if text == "" {
+		return
+	}
+	if l.XPath != "" {
+		c.bad.add(e.at, "xml.twopaths", "a locator has an <xpath> or a <css>, not both")
+		return
+	}
+	path, err := css.XPath(text)
+	if err != nil {
+		c.bad.add(e.child("css").at, "xml.css", "%v", err)
+		path = "//*" // that it has one is not wrong too
+	}
+	l.XPath = path
+	if !slices.ContainsFunc(l.Why, func(r Reason) bool { return r.Code == FromSelector }) {
+		l.Why = append(Reasons{BecauseOf(FromSelector, text)}, l.Why...)
+	}
 }
 
 func (c *checker) node(e *element) *Node {

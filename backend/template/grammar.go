@@ -36,8 +36,9 @@ var grammar = map[string]rule{
 	"shape":   {text: true, filled: true},
 	"regex":   {text: true, filled: true},
 	"step":    {text: true, check: oneOf(Steps)},
-	"locator": {attrs: attrs{{"family", required, family}, {"weight", required, share}, {"guard", optional, boolean}, {"design", optional, design}}, holds: holds{maybe("xpath"), each("why")}},
+	"locator": {attrs: attrs{{"family", required, family}, {"weight", required, share}, {"guard", optional, boolean}, {"design", optional, design}}, holds: holds{maybe("xpath"), maybe("css"), each("why")}},
 	"xpath":   {text: true, filled: true},
+	"css":     {text: true, filled: true}, // of a person: it is read as the XPath that it means, and written as that
 	"why":     {attrs: attrs{{"code", optional, oneOf(ReasonCodes)}, {ReasonOf, optional, free}, {ReasonOnly, optional, free}, {ReasonHas, optional, free}, {ReasonText, optional, free}, {ReasonTag, optional, free}, {ReasonRow, optional, free}}, text: true},
 
 	"records": {attrs: attrs{{"most", required, most}, {"tags", optional, tagNames}, {"least", optional, most}}, holds: holds{each("locator")}},

@@ -264,6 +264,32 @@ func TestFieldsHaveIDs(t *testing.T) {
 	}
 }
 
+// A CSS selector is read as the XPath that it means, and the reason keeps it.
+func TestLocatorsMayBeCSS(t *testing.T) {
+	t.Parallel()
+	doc := func(locator string) string {
+		return `<template format="4" kind="detail"><name>a</name><fields><field name="price" type="text"><part kind="text"/>` + locator + `</field></fields></template>`
+	}
+	got, err := Read(strings.NewReader(doc(`<locator family="hand" weight="1"><css>p.price &gt; b</css></locator>`)), "t.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Locator{Family: FamilyHand, Weight: 1, XPath: "//p[contains(concat(' ',normalize-space(@class),' '),' price ')]/b", Why: Reasons{BecauseOf(FromSelector, "p.price > b")}}
+	if diff := cmp.Diff(want, got.Fields[0].Locators[0]); diff != "" {
+		t.Error(diff)
+	}
+	for bad, says := range map[string]string{
+		`<locator family="hand" weight="1"><css>p &gt; :hover</css></locator>`:                      ":hover asks for what only a browser knows",
+		`<locator family="hand" weight="1"><css>p[class</css></locator>`:                            "at character 8",
+		`<locator family="hand" weight="1"><xpath>//p</xpath><css>p</css></locator>`:                "not both",
+		`<locator family="hand" weight="1"><css>` + strings.Repeat("p ", 6000) + `</css></locator>`: "too long as an XPath",
+	} {
+		if _, err := Read(strings.NewReader(doc(bad)), "t.xml"); err == nil || !strings.Contains(err.Error(), says) || !strings.HasPrefix(err.Error(), "t.xml:1:") {
+			t.Errorf("%.80s: got %v, want a place and %q", bad, err, says)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	data, err := os.ReadFile("testdata/whole.xml")
 	if err != nil {
@@ -272,6 +298,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(data)
 	f.Add([]byte("<template format='1' kind='list'><name>\r\n</name><fields/></template>"))
 	f.Add([]byte("<!DOCTYPE a><template/>"))
+	f.Add([]byte(`<template format="4" kind="detail"><name>a</name><fields><field name="b" type="text"><part kind="text"/><locator family="hand" weight="1"><css>p.c &gt; a:eq(0)</css></locator></field></fields></template>`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		got, err := Read(bytes.NewReader(data), "f")
 		if err != nil {

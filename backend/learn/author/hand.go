@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/css"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/template/xpath"
@@ -107,7 +108,7 @@ func sameFinding(a, b template.Field) bool {
 	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.EqualFunc(a.Locators, b.Locators, template.Locator.Equal)
 }
 
-// SetXPath replaces a field's locators by one written by hand. A path that ends
+// SetXPath replaces a field's locators by one written by hand, an XPath or a CSS selector. A path that ends
 // in an attribute makes that attribute the field's part.
 func (s *Session) SetXPath(field, expr string) error { return s.ReplaceXPath(field, "", expr) }
 
@@ -120,7 +121,7 @@ func (s *Session) ReplaceXPath(field, old, expr string) error {
 	if i < 0 {
 		return fmt.Errorf("author: field %q: %w", field, ErrNoField)
 	}
-	path, attr, err := readPath(expr)
+	path, attr, why, err := readPath(expr)
 	if err != nil {
 		return refuse("field", "author: field %q: %w", field, err)
 	}
@@ -129,7 +130,7 @@ func (s *Session) ReplaceXPath(field, old, expr string) error {
 	}
 	hand := s.outcomeNow().template.Fields[i]
 	hand.Hand = true
-	if hand.Locators, err = replaced(hand.Locators, old, path); err != nil {
+	if hand.Locators, err = replaced(hand.Locators, old, path, why); err != nil {
 		return refuse("field", "author: field %q: %w", field, err)
 	}
 	if old != "" && (attr != "" || hand.Part.Kind == template.PartAttr) {
@@ -148,8 +149,8 @@ func (s *Session) ReplaceXPath(field, old, expr string) error {
 }
 
 // replaced is locators with one by hand in the place of an old one, or alone.
-func replaced(all []template.Locator, old, path string) ([]template.Locator, error) {
-	hand := template.Locator{Family: template.FamilyHand, XPath: path, Weight: 1, Why: template.Reasons{template.Because(template.ByHand)}}
+func replaced(all []template.Locator, old, path string, why template.Reasons) ([]template.Locator, error) {
+	hand := template.Locator{Family: template.FamilyHand, XPath: path, Weight: 1, Why: why}
 	if old == "" {
 		return []template.Locator{hand}, nil
 	}
@@ -163,11 +164,17 @@ func replaced(all []template.Locator, old, path string) ([]template.Locator, err
 	return out, nil
 }
 
-// readPath reads an XPath: the expression of the elements, and the attribute in
-// which it ends, "" where it ends in nodes.
-func readPath(expr string) (path, attr string, err error) {
-	if _, err := locator.Parse(expr); err == nil {
-		return expr, "", nil
+// readPath reads what a person wrote: an XPath, or a CSS selector, which becomes one. It gives the expression of the
+// elements, the attribute in which it ends, "" where it ends in nodes, and why it is there.
+func readPath(expr string) (path, attr string, why template.Reasons, err error) {
+	why = template.Reasons{template.Because(template.ByHand)}
+	if !css.IsXPath(expr) {
+		path, err = css.XPath(expr)
+		return path, "", append(why, template.BecauseOf(template.FromSelector, expr)), err
 	}
-	return xpath.SplitAttr(expr)
+	if _, err := locator.Parse(expr); err == nil {
+		return expr, "", why, nil
+	}
+	path, attr, err = xpath.SplitAttr(expr)
+	return path, attr, why, err
 }

@@ -29,6 +29,7 @@ func TestXPathToAnAttribute(t *testing.T) {
 		{"(//a/@href)[1]", "/one", template.Part{Kind: template.PartAttr, Attr: "href"}},
 		{"//li[2]/a", "Two", template.Part{Kind: template.PartText}},
 		{"//a[@href]", "One", template.Part{Kind: template.PartText}},
+		{"li:nth-child(2) > a", "Two", template.Part{Kind: template.PartText}},
 	} {
 		if err := s.SetXPath("link", c.expr); err != nil {
 			t.Fatalf("%s: %v", c.expr, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/css"
 	"wrapsmith/backend/template/locator"
 )
 
@@ -110,7 +111,7 @@ func (w *cssWriter) step(s locator.Step, i int, last bool) bool {
 	if s.Test == locator.Text {
 		return w.textStep(s, i, last)
 	}
-	if s.Test != locator.Any && !plainName(s.Test) {
+	if s.Test != locator.Any && !css.PlainName(s.Test) {
 		return false
 	}
 	if w.open != "" {
@@ -293,11 +294,11 @@ func cssPred(p locator.Pred, at int, test string) (string, bool) {
 		}
 		return fmt.Sprintf(":nth-of-type(%d)", p.N), true
 	case locator.HasAttr:
-		return "[" + p.Name + "]", plainName(p.Name)
+		return "[" + p.Name + "]", css.PlainName(p.Name)
 	case locator.AttrIs:
-		return "[" + p.Name + "=" + cssText(p.Value) + "]", plainName(p.Name)
+		return "[" + p.Name + "=" + cssText(p.Value) + "]", css.PlainName(p.Name)
 	case locator.Class:
-		if plainName(p.Value) {
+		if css.PlainName(p.Value) {
 			return "." + p.Value, true
 		}
 		return "[class~=" + cssText(p.Value) + "]", true

@@ -12,6 +12,8 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
 )
 
 const stall = `<!doctype html><html><head><title>Stall</title></head><body>
@@ -103,6 +105,11 @@ const sitemapFile = `{"_id":"stall","startUrl":["https://stall.example/list?page
 {"id":"loop2","parentSelectors":["loop","more"],"type":"SelectorElement","selector":"b","multiple":false},
 {"id":"hours","parentSelectors":["_root"],"type":"SelectorTable","selector":"#t","multiple":true,"tableHeaderRowSelector":"thead tr","tableDataRowSelector":"tbody tr",
  "columns":[{"header":"Day","name":"day","extract":true},{"header":"Hours","name":"open hours","extract":true}]}]}`
+
+func treeOf(t *testing.T, text string) *tagtree.Tree {
+	t.Helper()
+	return tagtreetest.Parse(t, text)
+}
 
 func TestSitemapsBecomeTemplates(t *testing.T) {
 	t.Parallel()

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/css"
 )
 
 // codeAt is where a function takes a code; its values stand after it.
@@ -63,6 +64,9 @@ func TestEveryReasonIsSaidByACodeWithItsValues(t *testing.T) {
 	used := map[string]bool{}
 	for _, code := range template.ReasonCodes {
 		used["way."+string(code)] = true
+	}
+	for code := range css.Texts { // package css has them
+		used[code] = true
 	}
 	calls := 0
 	for _, f := range sources(t) {

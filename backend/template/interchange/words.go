@@ -2,7 +2,7 @@ package interchange
 
 // reasons are the sentences of a Report by their codes; the screens have them in
 // other languages. What stands in braces is a value, why another reason.
-var reasons = map[string]string{
+var reasons = withSelectors(map[string]string{
 	// What a template's field becomes.
 	"renamed":      `is called "{was}" in the file: a field's name is an XML name, and the only one of its kind`,
 	"manyways":     `{was}: more than {most} ways to one field`,
@@ -118,31 +118,6 @@ var reasons = map[string]string{
 	"portia.moved":    `its element is not at the same place of the sample page (an annotation of a part of a text)`,
 
 	// Selectors that cannot be taken.
-	"css.at":         `selector "{selector}": at character {at}: expected {why}`,
-	"css.sign":       `selector "{selector}": at character {at}: expected {sign}`,
-	"css.refused":    `selector "{selector}": {why}`,
-	"css.end":        `the end`,
-	"css.simple":     `a tag, class, id or attribute`,
-	"css.combinator": `a tag, class, id, attribute or combinator`,
-	"css.name":       `a name`,
-	"css.attrname":   `an attribute's name`,
-	"css.operator":   `{signs} or ]`,
-	"css.value":      `a value`,
-	"css.closing":    `a closing {sign}`,
-	"css.position":   `a position as in 2, odd or 2n+1`,
-	"css.from0":      `a position from 0`,
-	"css.test":       `one tag, class or attribute test, a comma or )`,
-	"css.long":       `too long as an XPath`,
-	"css.many":       `more than {most} selectors in one`,
-	"css.deep":       `selectors within selectors too deep`,
-	"css.scope":      `:scope stands at the beginning only`,
-	"css.oftype":     `a position of its type needs a tag before it, as in div:nth-of-type(2)`,
-	"css.notag":      `"{name}" is no tag`,
-	"css.element":    `::{name} is no element: name it in the field instead`,
-	"css.unknown":    `:{name}() is not known`,
-	"css.browser":    `:{name} asks for what only a browser knows, or is not known`,
-	"css.set":        `a position in the whole set cannot stand in :{name}()`,
-	"css.has":        `:has() with {sign} is not known`,
 
 	// Exports.
 	"out.body":         `the blocks of {xpath}; kept beside it: {keep}, left out: {drop}`,
@@ -202,4 +177,4 @@ var reasons = map[string]string{
 	"no.onelist":      `"{template}" is not the template of a list: a feed is made of the items of one page`,
 	"no.list":         `"{template}" is a list's template: a site pattern is of one article a page`,
 	"no.articlefield": `no field of "{template}" is an article's: want title, author, date or body`,
-}
+})

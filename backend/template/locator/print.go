@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wrapsmith/backend/template/css"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -93,12 +94,4 @@ func (p *Pred) print(b *strings.Builder) {
 }
 
 // Quote writes an XPath 1.0 string literal; a text with both kinds of quotes becomes a concat().
-func Quote(s string) string {
-	if !strings.Contains(s, "'") {
-		return "'" + s + "'"
-	}
-	if !strings.Contains(s, `"`) {
-		return `"` + s + `"`
-	}
-	return "concat('" + strings.ReplaceAll(s, "'", `',"'",'`) + "')"
-}
+func Quote(s string) string { return css.Quote(s) }

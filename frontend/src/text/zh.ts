@@ -464,7 +464,7 @@ export const zh: Messages = {
   "code.applied": "已应用",
   "xml.says": "完整的模板。可在此编辑；错误会标在所在的行。",
   "xslt.says": "同一程序的 XSLT 1.0 形式，用于“wrapsmith tidy”写出的 XHTML。只读。",
-  "xpath.says": "找到“{field}”的最有力方式。可改成您自己的写法。",
+  "xpath.says": "找到“{field}”的最有力方式。可改成您自己的写法：XPath，或 CSS 选择器（会转换成 XPath）。",
   "xpath.label": "{field} 的 XPath",
   "xpath.short":
     "stem(.) 表示去掉冒号和首尾空白的文本，plain(.) 表示并非整项加粗（小标题才如此）；复制时会展开为 XPath 1.0。",

@@ -1,17 +1,15 @@
-package interchange
+package css
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"wrapsmith/backend/template/locator"
 )
 
 // pseudo reads what stands after a colon.
-func (p *css) pseudo(c *compound, depth int) error {
+func (p *parser) pseudo(c *compound, depth int) error {
 	if p.take(":") {
-		return p.refuse("css.element", brief(p.ident()))
+		return p.refuse("css.element", short(p.ident()))
 	}
 	name := strings.ToLower(p.ident())
 	if !p.take("(") {
@@ -32,7 +30,7 @@ func (p *css) pseudo(c *compound, depth int) error {
 	return p.refuse("css.unknown", name)
 }
 
-func (p *css) close() error {
+func (p *parser) close() error {
 	p.blanks()
 	if !p.take(")") {
 		return p.lacks(")")
@@ -41,7 +39,7 @@ func (p *css) close() error {
 }
 
 // bare reads a pseudo class without an argument.
-func (p *css) bare(c *compound, name string) error {
+func (p *parser) bare(c *compound, name string) error {
 	switch name {
 	case "first-child":
 		c.nth = append(c.nth, nth{b: 1})
@@ -80,7 +78,7 @@ func (p *css) bare(c *compound, name string) error {
 }
 
 // pick reads jQuery's positions in the set found so far, which count from 0.
-func (p *css) pick(c *compound, name string) error {
+func (p *parser) pick(c *compound, name string) error {
 	end := strings.IndexByte(p.text[p.at:], ')')
 	if end < 0 {
 		return p.lacks(")")
@@ -105,7 +103,7 @@ func (p *css) pick(c *compound, name string) error {
 }
 
 // contains reads a text, quoted or not.
-func (p *css) contains(c *compound) error {
+func (p *parser) contains(c *compound) error {
 	p.blanks()
 	var text string
 	if q := p.peek(); q == '"' || q == '\'' {
@@ -136,12 +134,12 @@ func (p *css) contains(c *compound) error {
 		text = strings.TrimSpace(p.text[start:p.at])
 		p.at++
 	}
-	c.tests = append(c.tests, "contains(.,"+locator.Quote(text)+")")
+	c.tests = append(c.tests, "contains(.,"+Quote(text)+")")
 	return nil
 }
 
 // compounds reads the selectors of :not() and :is().
-func (p *css) compounds(c *compound, name string, depth int) error {
+func (p *parser) compounds(c *compound, name string, depth int) error {
 	if depth > 8 {
 		return p.refuse("css.deep")
 	}
@@ -177,7 +175,7 @@ func (p *css) compounds(c *compound, name string, depth int) error {
 }
 
 // condition is a compound as a test of one node.
-func (p *css) condition(c compound) (string, error) {
+func (p *parser) condition(c compound) (string, error) {
 	var all []string
 	if c.tag != "*" {
 		all = append(all, "self::"+c.tag)
@@ -199,7 +197,7 @@ func (p *css) condition(c compound) (string, error) {
 }
 
 // has reads a selector that starts at the node.
-func (p *css) has(c *compound, depth int) error {
+func (p *parser) has(c *compound, depth int) error {
 	p.blanks()
 	var all []string
 	for {
@@ -210,7 +208,7 @@ func (p *css) has(c *compound, depth int) error {
 				lead = k
 			}
 		}
-		path, err := p.complex(page0, depth+1)
+		path, err := p.complex(page, depth+1)
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package interchange
+package css_test
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
+	"wrapsmith/backend/template/css"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"
@@ -66,7 +67,7 @@ func TestSelectorsFindWhatTheSelectorEngineFinds(t *testing.T) {
 		if len(want) == 0 {
 			t.Errorf("%q finds nothing: the case shows nothing", s)
 		}
-		expr, err := XPath(s)
+		expr, err := css.XPath(s)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -98,7 +99,7 @@ func TestSelectorsOfJQuery(t *testing.T) {
 		{"div:is(.first, .last) a", "Oak chair Fir"},
 		{`div[data-id="B2" i] a`, "Elm"},
 	} {
-		expr, err := XPath(c.selector)
+		expr, err := css.XPath(c.selector)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -129,9 +130,9 @@ func TestSelectorsThatCannotBeTakenSayWhy(t *testing.T) {
 		{strings.Repeat(":not(", 40) + "a", "too deep"},
 		{strings.Repeat("a ", 5000), "too long"},
 	} {
-		_, err := XPath(c.selector)
+		_, err := css.XPath(c.selector)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %q", brief(c.selector), err, c.want)
+			t.Errorf("%q: %v, want %q", c.selector[:min(len(c.selector), 80)], err, c.want)
 		}
 	}
 }
@@ -141,7 +142,7 @@ func FuzzXPath(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		expr, err := XPath(s)
+		expr, err := css.XPath(s)
 		if err != nil {
 			return
 		}
@@ -149,4 +150,16 @@ func FuzzXPath(f *testing.F) {
 			t.Errorf("%q as %q does not compile: %v", s, expr, err)
 		}
 	})
+}
+
+func TestAPersonMayWriteEither(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"//h1": true, "(//a)[2]": true, "./b": true, "@href": true, "count(//li)": true, "self::p": true, "id('x')": true,
+		"h1": false, "li.lamp > a": false, "#top": false, "a:not(.x)": false, "p::before": false, ".price": false, "*": false,
+	} {
+		if got := css.IsXPath(text); got != want {
+			t.Errorf("%s: XPath %v, want %v", text, got, want)
+		}
+	}
 }

@@ -1,4 +1,4 @@
-package interchange
+package css
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ type nth struct {
 	ofType, fromEnd bool
 }
 
-// counted writes a position by a count of siblings, where no axis gives it.
-func (p *css) counted(n nth, tag string) (string, error) {
+// counted is a position written by a count of siblings, where no axis gives it.
+func (p *parser) counted(n nth, tag string) (string, error) {
 	axis, test := "preceding-sibling::", "*"
 	if n.fromEnd {
 		axis = "following-sibling::"
@@ -57,7 +57,7 @@ func (n nth) holds(at string) string {
 }
 
 // nth reads an+b, odd, even or a number.
-func (p *css) nth(c *compound, name string) error {
+func (p *parser) nth(c *compound, name string) error {
 	end := strings.IndexByte(p.text[p.at:], ')')
 	if end < 0 {
 		return p.lacks(")")

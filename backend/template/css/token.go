@@ -1,18 +1,18 @@
-package interchange
+package css
 
 import (
 	"strconv"
 	"strings"
 )
 
-func (p *css) peek() byte {
+func (p *parser) peek() byte {
 	if p.at < len(p.text) {
 		return p.text[p.at]
 	}
 	return 0
 }
 
-func (p *css) take(s string) bool {
+func (p *parser) take(s string) bool {
 	if strings.HasPrefix(p.text[p.at:], s) {
 		p.at += len(s)
 		return true
@@ -20,7 +20,7 @@ func (p *css) take(s string) bool {
 	return false
 }
 
-func (p *css) blanks() (any bool) {
+func (p *parser) blanks() (any bool) {
 	for p.at < len(p.text) && strings.IndexByte(" \t\r\n\f", p.text[p.at]) >= 0 {
 		p.at++
 		any = true
@@ -28,8 +28,8 @@ func (p *css) blanks() (any bool) {
 	return any
 }
 
-// plainName reports whether a name can stand in an XPath as it is.
-func plainName(s string) bool {
+// PlainName reports whether a name can stand in an XPath as it is.
+func PlainName(s string) bool {
 	for i, r := range s {
 		if !(r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && (r == '-' || r >= '0' && r <= '9')) {
 			return false
@@ -39,7 +39,7 @@ func plainName(s string) bool {
 }
 
 // ident reads a name, with CSS escapes.
-func (p *css) ident() string {
+func (p *parser) ident() string {
 	var b strings.Builder
 	for p.at < len(p.text) {
 		c := p.text[p.at]
@@ -58,7 +58,7 @@ func (p *css) ident() string {
 }
 
 // escape reads a backslash and what it stands for.
-func (p *css) escape() string {
+func (p *parser) escape() string {
 	p.at++
 	start := p.at
 	for p.at < len(p.text) && p.at-start < 6 && strings.IndexByte("0123456789abcdefABCDEF", p.text[p.at]) >= 0 {
@@ -83,7 +83,7 @@ func (p *css) escape() string {
 }
 
 // value reads a quoted text, or a bare word.
-func (p *css) value() (string, error) {
+func (p *parser) value() (string, error) {
 	q := p.peek()
 	if q != '"' && q != '\'' {
 		if v := p.ident(); v != "" {
@@ -108,4 +108,15 @@ func (p *css) value() (string, error) {
 		p.at++
 	}
 	return "", p.wrong("css.closing", string(q))
+}
+
+// Quote writes an XPath 1.0 string literal; a text with both kinds of quotes becomes a concat().
+func Quote(s string) string {
+	if !strings.Contains(s, "'") {
+		return "'" + s + "'"
+	}
+	if !strings.Contains(s, `"`) {
+		return `"` + s + `"`
+	}
+	return "concat('" + strings.ReplaceAll(s, "'", `',"'",'`) + "')"
 }

@@ -1,31 +1,29 @@
-package interchange
+package css
 
 import (
 	"fmt"
 	"strings"
-
-	"wrapsmith/backend/template/locator"
 )
 
 func nameTest(mark byte, name string) string {
 	if mark == '#' {
-		return "@id=" + locator.Quote(name)
+		return "@id=" + Quote(name)
 	}
 	return classTest(name)
 }
 
 func classTest(name string) string {
 	if strings.ContainsAny(name, "'\"") {
-		return "contains(concat(' ',normalize-space(@class),' ')," + locator.Quote(" "+name+" ") + ")"
+		return "contains(concat(' ',normalize-space(@class),' ')," + Quote(" "+name+" ") + ")"
 	}
 	return "contains(concat(' ',normalize-space(@class),' '),' " + name + " ')"
 }
 
 // attribute reads what stands between brackets.
-func (p *css) attribute() (string, error) {
+func (p *parser) attribute() (string, error) {
 	p.blanks()
 	name := strings.ToLower(p.ident())
-	if !plainName(name) {
+	if !PlainName(name) {
 		return "", p.wrong("css.attrname")
 	}
 	p.blanks()
@@ -64,7 +62,7 @@ func lowered(at string) string {
 }
 
 func attributeTest(at, op, value string) string {
-	q := locator.Quote(value)
+	q := Quote(value)
 	never := value == "" // the operators that look for a piece find no empty one
 	switch op {
 	case "=":
@@ -72,12 +70,12 @@ func attributeTest(at, op, value string) string {
 	case "!=":
 		return "not(" + at + "=" + q + ")"
 	case "|=":
-		return "(" + at + "=" + q + " or starts-with(" + at + "," + locator.Quote(value+"-") + "))"
+		return "(" + at + "=" + q + " or starts-with(" + at + "," + Quote(value+"-") + "))"
 	case "~=":
 		if never || strings.ContainsAny(value, " \t\r\n\f") {
 			return "false()"
 		}
-		return "contains(concat(' ',normalize-space(" + at + "),' ')," + locator.Quote(" "+value+" ") + ")"
+		return "contains(concat(' ',normalize-space(" + at + "),' ')," + Quote(" "+value+" ") + ")"
 	}
 	if never {
 		return "false()"
