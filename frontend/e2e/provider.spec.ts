@@ -26,7 +26,7 @@ test.afterAll(async () => {
 test("should sign in with the provider, come back to the same screen, and sign out at both", async ({ page }) => {
   provider.person = { sub: "7", name: "王小明", groups: ["editors"] };
   await page.goto(`${team.address}#/runs`);
-  await lookTwice(page);
+  await lookTwice(page, "the sign-in page");
   await page.getByRole("button", { name: "Sign in with Example Login" }).click();
   await expect(page.getByRole("link", { name: "My account: 王小明" })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("#/runs");

@@ -139,6 +139,12 @@ export function droppedAddress(carried: DataTransfer): string {
 }
 
 /** The files of a drop, folders opened. */
+/** Where dropped files lay, below what was dropped. */
+const dropped = new WeakMap<File, string>();
+
+/** The path of a file in the folder that it was chosen or dropped with; else its name. */
+export const pathOf = (file: File): string => dropped.get(file) ?? fileName(file);
+
 export async function droppedFiles(items: DataTransferItemList): Promise<{ files: File[]; folder: boolean }> {
   const all = [...items].filter((item) => item.kind === "file");
   // What is no file of a disk has no entry. All are asked before the first wait: then the drop is gone.
@@ -150,7 +156,9 @@ export async function droppedFiles(items: DataTransferItemList): Promise<{ files
 
 async function walk(entry: FileSystemEntry, found: File[]): Promise<void> {
   if (entry.isFile) {
-    found.push(await new Promise<File>((yes, no) => (entry as FileSystemFileEntry).file(yes, no)));
+    const file = await new Promise<File>((yes, no) => (entry as FileSystemFileEntry).file(yes, no));
+    dropped.set(file, entry.fullPath.replace(/^\//, ""));
+    found.push(file);
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();

@@ -29,8 +29,24 @@ export const deleteTemplate = (id: string): Promise<void> => answer(client.DELET
 export const restoreTemplate = (id: string): Promise<unknown> =>
   answer(client.POST("/api/library/{id}/restore", at(id)));
 
-export const importTemplates = (files: { name: string; data: string }[]): Promise<Imported> =>
-  answer(client.POST("/api/library/import", { body: { files } }));
+export type ImportedOwn = components["schemas"]["ImportedFile"];
+export type UndoneFile = components["schemas"]["UndoneFile"];
+
+interface NamedBytes {
+  name: string;
+  data: string;
+}
+
+/** What would become of template files; nothing is saved. */
+export const lookAtImport = (files: NamedBytes[]): Promise<Imported> =>
+  answer(client.POST("/api/library/import/look", { body: { files } }));
+
+/** id: of the import that the files belong to; "" begins one. */
+export const importTemplates = (files: NamedBytes[], id: string): Promise<Imported> =>
+  answer(client.POST("/api/library/import", { body: { files, ...(id ? { import: id } : {}) } }));
+
+export const undoImport = async (id: string): Promise<UndoneFile[]> =>
+  (await answer(client.POST("/api/library/imports/{import}/undo", { params: { path: { import: id } } }))).files;
 
 /** The verdicts on a page. A cell without values may come without the list of them. */
 export async function matchPage(page: PageSource): Promise<MatchAnswer> {

@@ -1,7 +1,6 @@
 /** What is being imported: files of other tools, read and shown, and saved when the person says so. */
 import { base64 } from "../api/files";
 import { type ImportedFile, type ImportedTemplate, MOST_BYTES, readImport, saveImport } from "../api/interchange";
-import { importTemplates } from "../api/library";
 import { Problem } from "../api/problem";
 import type { Failure } from "../api/types";
 import { sentence } from "../text/message";
@@ -32,7 +31,7 @@ export interface Incoming {
   readonly bytes: number;
   readonly reading: boolean;
   readonly saving: boolean;
-  /** Null for a template of our own, or while it is read. */
+  /** Null while it is read. */
   readonly tool: ImportedFile["tool"] | null;
   readonly choices: readonly Choice[];
   readonly problem: Problem | null;
@@ -80,13 +79,6 @@ async function readOne(key: number, file: File): Promise<void> {
     throw new Problem(-1, t("library.import.large", { name: file.name, mb: MOST_BYTES >> 20 }));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const data = base64(bytes);
-  if (isOurs(new TextDecoder().decode(bytes.subarray(0, 8192)))) {
-    const done = await importTemplates([{ name: file.name, data }]);
-    const bad = done.failed[0];
-    if (bad) throw new Problem(-1, failed(bad));
-    set(key, { kept: done.imported.map((one) => ({ id: one.id, name: one.name, outcome: "added" })) });
-    return;
-  }
   const found = await readImport(file.name, data);
   held.set(key, data);
   set(key, {

@@ -134,6 +134,7 @@ export const teamEn = {
   "audit.deleteTemplate": "deleted a template",
   "audit.correctName": "corrected a name of the knowledge base",
   "audit.restoreTemplate": "restored a template",
+  "audit.undoImport": "undid an import",
   "audit.importTemplates": "imported templates",
   "audit.saveForeign": "imported another tool's templates",
   "audit.saveInterchange": "imported another tool's templates",

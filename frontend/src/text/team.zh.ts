@@ -132,6 +132,7 @@ export const teamZh: typeof teamEn = {
   "audit.deleteTemplate": "删除了模板",
   "audit.correctName": "更正了知识库中的名称",
   "audit.restoreTemplate": "恢复了模板",
+  "audit.undoImport": "撤销了一次导入",
   "audit.importTemplates": "导入了模板",
   "audit.saveForeign": "导入了其他工具的模板",
   "audit.saveInterchange": "导入了其他工具的模板",
