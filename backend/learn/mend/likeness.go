@@ -24,6 +24,8 @@ const (
 	sameType   = 0.8  // likeness of columns that both read as dates or as prices
 	sameWords  = 0.85 // of columns that share their common words ("v.")
 	sharedVals = 0.9  // of columns that share values
+	sameHead   = 0.95 // of columns with one heading
+	likeHead   = 0.75 // where one heading has all words of the other: "Date", "Release date"
 	plainWords = 0.55 // weight of shapes of words alone: less than leastLike
 	otherSort  = 0.3  // factor for a column of one repeated value beside one of many
 	otherSize  = 0.5  // factor for lengths that differ by more than sizeRatio
@@ -32,6 +34,7 @@ const (
 
 // textColumn is what the values of a column have in common.
 type textColumn struct {
+	heading  string // of a table's column, or the label beside its values
 	values   map[string]bool
 	coarse   map[string]float64 // share of each shape of package profile
 	fine     map[string]float64 // share of each shape with its words
@@ -94,7 +97,7 @@ func (c textColumn) like(o textColumn) float64 {
 		return 0
 	}
 	like := max(common(c.fine, o.fine), sameType*common(c.coarse, o.coarse))
-	if min(c.dates, o.dates) >= sameType || min(c.prices, o.prices) >= sameType && !differ(c.dates, o.dates) {
+	if c.areDates(o) || min(c.prices, o.prices) >= sameType && !differ(c.dates, o.dates) {
 		like = max(like, sameType)
 	}
 	if share, known := c.wordsIn(o); known {
@@ -110,10 +113,33 @@ func (c textColumn) like(o textColumn) float64 {
 	if max(c.length, o.length) > sizeRatio*min(c.length, o.length) {
 		like *= otherSize
 	}
-	if c.distinct > 2*o.distinct && o.count >= leastRecurring && o.distinct < otherSort {
-		like *= otherSort
+	if c.distinct > 2*o.distinct && o.count >= leastRecurring && o.distinct < otherSort && !c.areDates(o) {
+		like *= otherSort // a list by day repeats its dates
 	}
-	return like
+	return max(like, sameHeading(c.heading, o.heading))
+}
+
+// areDates reports whether both columns have dates.
+func (c textColumn) areDates(o textColumn) bool { return min(c.dates, o.dates) >= sameType }
+
+// sameHeading is how much alike two headings let their columns be; 0 where they say nothing.
+func sameHeading(a, b string) float64 {
+	if keyOf(a) == keyOf(b) && keyOf(a) != "" {
+		return sameHead
+	}
+	words, others := strings.Fields(strings.ToLower(tagtree.Stem(a))), strings.Fields(strings.ToLower(tagtree.Stem(b)))
+	if len(words) > len(others) {
+		words, others = others, words
+	}
+	for _, w := range words {
+		if !slices.Contains(others, w) {
+			return 0
+		}
+	}
+	if len(words) == 0 {
+		return 0
+	}
+	return likeHead
 }
 
 // differ reports whether nearly all values have a property on one side, and few on the other.

@@ -37,17 +37,18 @@ const (
 	noPart part = iota
 	headingPart
 	longestPart
+	linkPart // the text of the one link
 )
 
 // partSources are the parts as sources of evidence.
-var partSources = map[part]source{headingPart: sourceHeading, longestPart: sourceLongest}
+var partSources = map[part]source{headingPart: sourceHeading, longestPart: sourceLongest, linkPart: sourceLink}
 
 // partOf is the text of a record that plays a part; None when none alone does.
 func partOf(t *tagtree.Tree, which part) tagtree.NodeID {
 	best, most, next := tagtree.None, 0, 0
 	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
 		switch {
-		case which == headingPart && isHeading(t.Tag(id)) && t.Visible(id):
+		case which == headingPart && isHeading(t.Tag(id)) && t.Visible(id), which == linkPart && t.Tag(id) == "a" && t.Visible(id) && t.Text(id) != "":
 			if best != tagtree.None {
 				return tagtree.None
 			}
@@ -85,13 +86,13 @@ func (m *mending) learnColumns() {
 				continue
 			}
 			shown++
-			for _, which := range []part{headingPart, longestPart} {
+			for _, which := range []part{headingPart, longestPart, linkPart} {
 				if n := partOf(r.Tree, which); n != tagtree.None && r.Tree.Text(n) == tagtree.Collapse(cell.Values[0].Text) {
 					was[which]++
 				}
 			}
 		}
-		for _, which := range []part{headingPart, longestPart} {
+		for _, which := range []part{headingPart, longestPart, linkPart} {
 			if f.part == noPart && shown >= leastRecurring && float64(was[which]) >= leastPart*float64(shown) {
 				f.part = which
 			}
@@ -177,6 +178,9 @@ func (m *mending) columnBelief(i int, cells []record.Cell) float64 {
 	f := &m.fields[i]
 	if !m.records || f.Part.Kind == template.PartAttr {
 		return 0
+	}
+	if f.underHead {
+		return worthColumn
 	}
 	var values []string
 	if f.Many && perRecord(cells) < leastMany*m.perOldRecord(i) {

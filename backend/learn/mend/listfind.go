@@ -24,6 +24,8 @@ const (
 	leastBear         = 0.5 // mean belief of what the fields take in a candidate's records
 	nearlyBest        = 0.8 // of the best candidate's score, for one that keeps the old samples to be taken instead
 	keepOwn           = 1.1 // how much better than the template's own records others must be
+	longRecord        = 4   // times the longest old record, and spareNodes: values farther apart are of several records
+	spareNodes        = 40
 )
 
 // shown is a known record that a new page shows, and where.
@@ -45,6 +47,7 @@ func (l *relisting) search() {
 		}
 	}
 	l.shown = make([][]shown, len(l.new))
+	longest := l.longestRecord()
 	for p := range l.new {
 		r := &l.new[p]
 		text := r.Tree.Text(0)
@@ -57,12 +60,30 @@ func (l *relisting) search() {
 				continue
 			}
 			tried++
-			if s, ok := show(r.Tree, row, count); ok {
+			if s, ok := show(r.Tree, row, count); ok && int(s.to-s.from) <= longest {
 				l.shown[p] = append(l.shown[p], s)
 			}
 		}
 		l.shown[p] = apartShown(l.shown[p])
 	}
+}
+
+// longestRecord is how many nodes the values of one record lie apart at most.
+func (l *relisting) longestRecord() int {
+	most := 0
+	for p := range l.old {
+		for _, r := range l.old[p].rows {
+			n := 0
+			for _, s := range r.Spans {
+				n += s.Len()
+			}
+			most = max(most, n)
+		}
+	}
+	if most == 0 {
+		return math.MaxInt // the template finds none on the old pages
+	}
+	return longRecord*most + spareNodes
 }
 
 // pool is every record that is known of any page: expected, else as the
@@ -139,7 +160,7 @@ func show(t *tagtree.Tree, row Row, count map[string]int) (shown, bool) {
 	s := shown{row: row, from: math.MaxInt32}
 	var missing []string
 	s.marks, missing = induce.ShowRecord(t, values, 0)
-	if len(s.marks) == 0 {
+	if len(s.marks) == 0 || !slices.ContainsFunc(s.marks, func(m induce.Mark) bool { return !inHead(t, m.Node) }) {
 		return s, false
 	}
 	if len(missing) > 0 { // they may have changed: nothing is known of them
@@ -162,6 +183,19 @@ func show(t *tagtree.Tree, row Row, count map[string]int) (shown, bool) {
 		return s, s.share >= leastShown
 	}
 	return s, s.share >= commonShown && len(s.marks) > 2
+}
+
+// inHead reports whether a node names a column: a row of headings that was once read as a record is none.
+func inHead(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for ; n > 0; n = t.Parent(n) {
+		switch t.Tag(n) {
+		case "th", "thead":
+			return true
+		case "table":
+			return false
+		}
+	}
+	return false
 }
 
 // length is how many characters of the record the page shows.
@@ -200,6 +234,7 @@ func apartShown(all []shown) []shown {
 type candidate struct {
 	records *template.Records
 	preset  []template.Field // learned with the records, from columns that look as the fields did
+	headed  map[string]bool  // fields of preset whose column has their heading
 	own     bool             // those of the template
 	rows    [][]inrow
 	inner   *mending

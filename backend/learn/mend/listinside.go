@@ -21,7 +21,11 @@ func (l *relisting) mendInside(c *candidate) error {
 	in.learnColumns()
 	c.inner = in
 	for i := range in.fields {
-		in.fields[i].reading = in.better(in.relearnField(i), in.preset(i, c.preset))
+		learned := in.relearnField(i)
+		in.fields[i].underHead = c.headed[in.fields[i].Name]
+		preset := in.preset(i, c.preset)
+		in.fields[i].reading = in.better(learned, preset)
+		in.fields[i].underHead = in.fields[i].underHead && in.fields[i].reading == preset
 		in.refuse(i)
 	}
 	in.apart()
@@ -83,16 +87,24 @@ func (l *relisting) weigh(c *candidate) error {
 			cells[i] = append(cells[i], result[i])
 		}
 	}
-	found, beliefs := 0, 0.0
+	found, beliefs, byLink := 0, 0.0, true
 	for i := range cells {
 		s := in.judge(i, cells[i])
+		byLink = byLink && (s.found == 0 || in.fields[i].byLink())
 		c.score += s.score
 		found += s.found
 		beliefs += s.support * float64(s.found)
 	}
 	c.score *= float64(rows) / float64(max(len(in.new), 1))
-	c.bears = beliefs / float64(max(found, 1))
+	if c.bears = beliefs / float64(max(found, 1)); byLink {
+		c.bears = 0
+	}
 	return nil
+}
+
+// byLink reports whether nothing but being the one link of a record speaks for a field: many lists have one.
+func (f *field) byLink() bool {
+	return f.reading != nil && !slices.ContainsFunc(f.reading.seed, func(s source) bool { return s != sourceLink })
 }
 
 // oldRecords are records of the old samples as pages, with what is expected of them.

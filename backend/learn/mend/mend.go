@@ -151,9 +151,10 @@ type field struct {
 	reading  *reading           // nil: as it was
 	same     bool               // a reading was found, and gives what the template gives
 
-	column map[string]float64 // of a list: how its values look, as shares
-	texts  textColumn         // of a list: what its values have in common
-	part   part               // of a list: the part of the records that it was
+	column    map[string]float64 // of a list: how its values look, as shares
+	texts     textColumn         // of a list: what its values have in common
+	part      part               // of a list: the part of the records that it was
+	underHead bool               // of a list: its reading is the column with the heading that it had
 }
 
 // run is a template on a page.

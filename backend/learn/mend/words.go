@@ -68,6 +68,7 @@ var (
 	sourceData    = source{code: "data"}
 	sourceHeading = source{code: "heading"}
 	sourceLongest = source{code: "longest"}
+	sourceLink    = source{code: "link"}
 )
 
 func sourceLabel(text string) source  { return source{"label", text} }
@@ -79,7 +80,7 @@ var sourceTexts = map[string]string{
 	"known": "the values known before", "recurs": "values of other pages", "vote": "the template itself", "slot": "the place in the template's tree", "shown": "shown",
 	"label": "the label", "alike": "a label like", "family": "a locator of the family", "title": "the page's title", "look": "the look of its values",
 	"named": "an element named as the field", "mainheading": "the page's main heading", "column": "a column of the same look", "type": "the one text of its type",
-	"data": "the page's structured data", "heading": "the heading of the record", "longest": "the longest text of the record",
+	"data": "the page's structured data", "heading": "the heading of the record", "longest": "the longest text of the record", "link": "the one link of the record",
 }
 
 // inWords lists sources of evidence in English.

@@ -122,6 +122,7 @@ export const mendEn = {
   "evidence.look": "the look of its values",
   "evidence.heading": "the heading of the record",
   "evidence.longest": "the longest text of the record",
+  "evidence.link": "the one link of the record",
   "evidence.named": "an element named like the field",
   "evidence.mainheading": "the page's main heading",
   "evidence.type": "the one text of its type",

@@ -121,6 +121,7 @@ export const mendZh: typeof mendEn = {
   "evidence.look": "值的样子",
   "evidence.heading": "记录的标题",
   "evidence.longest": "记录中最长的文字",
+  "evidence.link": "记录中唯一的链接",
   "evidence.named": "与字段同名的元素",
   "evidence.mainheading": "页面的主标题",
   "evidence.type": "唯一符合其类型的文字",
