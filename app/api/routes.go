@@ -367,6 +367,7 @@ func (a *App) registerTeam() {
 	raw(a, op("beginProvider", http.MethodPost, ProviderPath, account, "Begin to sign in with the sign-in provider: where the browser goes"), a.beginProvider)
 	back := op("finishProvider", http.MethodGet, ProviderPath, account, "Where the browser comes back to from the sign-in provider; it is led on to the front end")
 	back.DefaultStatus, back.SkipValidateParams = http.StatusSeeOther, true // providers add parameters of their own
+	back.Hidden = true                                                      // only a redirect of the provider leads there; no client asks for it
 	raw(a, back, a.finishProvider)
 	act(a, op("changePassword", http.MethodPut, "/api/account/password", account, "Change one's own password; other sessions end"), a.team.ChangePassword)
 	handle(a, op("listMyTokens", http.MethodGet, "/api/account/tokens", account, "One's own tokens"), a.team.ListMyTokens)

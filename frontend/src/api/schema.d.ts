@@ -2363,8 +2363,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the browser comes back to from the sign-in provider; it is led on to the front end */
-        get: operations["finishProvider"];
+        get?: never;
         put?: never;
         /** Begin to sign in with the sign-in provider: where the browser goes */
         post: operations["beginProvider"];
@@ -16560,60 +16559,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-        };
-    };
-    finishProvider: {
-        parameters: {
-            query?: {
-                code?: string;
-                state?: string;
-                iss?: string;
-                error?: string;
-                error_description?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description See Other */
-            303: {
-                headers: {
-                    "Cache-Control"?: string;
-                    Location?: string;
-                    "Set-Cookie"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Not Found */
             404: {
