@@ -46,10 +46,6 @@ type Crawls struct {
 	logins     *logins.Logins
 }
 
-// Open returns the crawls beside a library's file, for a program that only
-// takes their pages or begins them again.
-func Open(library string) *Crawls { return New(library, false, nil, nil, nil, nil) }
-
 // PagesOf are the pages that a crawl keeps; of one that another process works on,
 // those that it has kept by now.
 func (cs *Crawls) PagesOf(id string) (source.Source, error) {

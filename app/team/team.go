@@ -78,11 +78,6 @@ func With(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, contextKey{}, c)
 }
 
-// As returns a context whose caller is one person's own program, which makes its changes under a name.
-func As(ctx context.Context, name string) context.Context {
-	return With(ctx, Caller{Person: accounts.Account{Name: name}})
-}
-
 // Operator returns a context whose caller works at the library's own machine, under a name and from
 // a place as the audit log says them. An operator needs no sign-in and may do everything.
 func Operator(ctx context.Context, name, place string) context.Context {

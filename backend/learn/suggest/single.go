@@ -65,9 +65,3 @@ func (p *page) single(f list.Found) bool {
 
 // Single reports whether a page is about one thing although it has a list.
 func Single(t *tagtree.Tree, f list.Found) bool { return read(t).single(f) }
-
-// IsList reports whether a page is one of a list that was found on it, and not of
-// one thing that has a list too.
-func IsList(t *tagtree.Tree, f list.Found) bool {
-	return list.Likely(t, f) >= likelyList && !read(t).single(f)
-}
