@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -160,8 +159,8 @@ func detailLinks(c *cobra.Command, t *template.Template, details []pages.FieldWo
 
 // detailName is the name of the template that --detail names, read from the file if it names a file.
 func detailName(c *cobra.Command, word string) (string, error) {
-	if info, err := os.Stat(word); err != nil || info.IsDir() {
-		return word, nil //nolint:nilerr // a name, of a template that may be learned later
+	if !isTemplateFile(word) {
+		return word, nil // a name, of a template that may be learned later
 	}
 	t, err := readTemplate(c, word)
 	if err != nil {

@@ -80,6 +80,7 @@ does. The other commands do the same work without a screen.`
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return configure(c) }
 	root.SetHelpCommand(helpCommand())
 	completeNames(root)
+	completeValues(root)
 	root.SetHelpCommandGroupID("more")
 	root.SetCompletionCommandGroupID("more")
 	root.AddCommand(exitCodesTopic(), dataTopic(), configTopic(), stylesheetCommand())

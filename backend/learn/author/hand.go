@@ -164,6 +164,14 @@ func replaced(all []template.Locator, old, path string, why template.Reasons) ([
 	return out, nil
 }
 
+// translated is the XPath of a CSS selector; an XPath stays as it is.
+func translated(text string) (string, error) {
+	if css.IsXPath(text) {
+		return text, nil
+	}
+	return css.XPath(text)
+}
+
 // readPath reads what a person wrote: an XPath, or a CSS selector, which becomes one. It gives the expression of the
 // elements, the attribute in which it ends, "" where it ends in nodes, and why it is there.
 func readPath(expr string) (path, attr string, why template.Reasons, err error) {

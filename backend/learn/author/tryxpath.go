@@ -24,8 +24,12 @@ const (
 	maxMatchText  = 80 // characters
 )
 
-// TryXPath finds the nodes of an XPath on a page, and counts the pages that have one. It changes nothing.
+// TryXPath finds the nodes of an XPath or CSS selector on a page, and counts the pages that have one. It changes nothing.
 func (s *Session) TryXPath(ctx context.Context, page int, text string) (XPathMatches, error) {
+	text, err := translated(text)
+	if err != nil {
+		return XPathMatches{}, err
+	}
 	e, err := xpath.Compile(locator.Long(text))
 	if err != nil {
 		return XPathMatches{}, err
