@@ -59,6 +59,7 @@ func read(t *tagtree.Tree) *page {
 			p.values = append(p.values, d)
 		}
 	}
+	p.dropSharedLabels()
 	p.readData()
 	for i := range p.values {
 		v := &p.values[i]
@@ -79,6 +80,26 @@ func read(t *tagtree.Tree) *page {
 		p.head = p.likeTitle()
 	}
 	return p
+}
+
+// dropSharedLabels takes a label from a value where an earlier value in another
+// place has it: the label names its neighbour. Values of one list share theirs. O(n).
+func (p *page) dropSharedLabels() {
+	first := map[tagtree.NodeID]*value{}
+	for i := range p.values {
+		v := &p.values[i]
+		if v.text == tagtree.None || p.t.Node(v.Node).DataAtom == atom.Li { // whole items of a list of facts stay told apart
+			continue
+		}
+		owner := first[v.text]
+		if owner == nil {
+			first[v.text] = v
+			continue
+		}
+		if owner.tags != v.tags && !p.t.Within(v.Node, owner.Node) && !p.t.Within(owner.Node, v.Node) {
+			v.text, v.label, v.strong = tagtree.None, "", false
+		}
+	}
 }
 
 // row is a value's path and its label: the rows of a table of facts have one

@@ -279,3 +279,17 @@ func TestLongTable(t *testing.T) {
 		t.Errorf("got the way %s to row 290, want none", l)
 	}
 }
+
+// A label names the value beside it, not what comes after that value.
+func TestNoNameOfANeighbour(t *testing.T) {
+	t.Parallel()
+	lamp := func(n int) string {
+		return fmt.Sprintf(`<html><head><title>Lamp %d</title></head><body><h1>Lamp %d</h1><table><tr><th>Code</th><td>LP-%d</td></tr><tr><th>Price</th><td>%d €</td></tr></table><p>A lamp for desk %d.</p></body></html>`, n, n, 100+n, 10+n, n)
+	}
+	got := shown(fields(t, lamp(1), lamp(2)))
+	for _, want := range []string{"price price: 11 € | 12 €", "text text: A lamp for desk 1. | A lamp for desk 2."} {
+		if !slices.Contains(got, want) {
+			t.Errorf("got %q, want %q among them", got, want)
+		}
+	}
+}
