@@ -155,6 +155,14 @@ func (s *Server) refused(err error) error {
 		return nil
 	}
 	why, _, _ := strings.Cut(err.Error(), ", affected ") // the recipients and the id are known
+	var way *net.OpError
+	var name *net.DNSError
+	switch { // without the address that a name was resolved to
+	case errors.As(err, &name):
+		why = "there is no such host"
+	case errors.As(err, &way) && way.Op == "dial":
+		why = way.Err.Error()
+	}
 	if s.Password != "" {
 		why = strings.ReplaceAll(why, s.Password, "***")
 	}

@@ -8,7 +8,7 @@ export const libraryEn = {
   "library.import.lead":
     "Template files of Wrapsmith and files of other tools. For a file of another tool you first see, field by field, what was taken, changed or dropped, and why. Nothing is saved until you confirm.",
   "library.import.folder": "Choose a folder",
-  "library.import.own": "1 file of template files|{n} files of template files",
+  "library.import.own": "1 file chosen|{n} files chosen",
   "library.import.look": "Looking what would become of them…",
   "library.import.save.own": "Import 1 template|Import {n} templates",
   "library.import.nothing": "Nothing to import: what can be read is in the library already.",

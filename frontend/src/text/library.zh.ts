@@ -9,7 +9,7 @@ export const libraryZh: typeof libraryEn = {
   "library.import.lead":
     "Wrapsmith 的模板文件，以及其他工具的文件。对于其他工具的文件，会先逐个字段显示哪些被采用、修改或舍弃以及原因；在您确认之前不会保存任何内容。",
   "library.import.folder": "选择文件夹",
-  "library.import.own": "{n} 个模板文件夹文件",
+  "library.import.own": "已选择 {n} 个文件",
   "library.import.look": "正在查看会怎样处理…",
   "library.import.save.own": "导入 {n} 个模板",
   "library.import.nothing": "没有可导入的内容：可读取的模板都已在模板库中。",

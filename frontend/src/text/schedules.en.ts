@@ -3,7 +3,7 @@ export const schedulesEn = {
   "nav.schedules": "Schedules",
   "schedules.title": "Schedules",
   "schedules.lead":
-    "Runs that Wrapsmith repeats at set times while it is running. Problems are shown here and sent to a webhook.",
+    "Runs that Wrapsmith repeats at set times while it is running. Problems are shown here, and sent to a webhook or by mail.",
   "schedules.new": "New schedule",
   "schedules.none": "No schedules yet",
   "schedules.none.text": "Repeat a run every day or every hour, and get an alert when a site changes.",

@@ -4,7 +4,7 @@ import type { schedulesEn } from "./schedules.en";
 export const schedulesZh: typeof schedulesEn = {
   "nav.schedules": "计划",
   "schedules.title": "计划",
-  "schedules.lead": "Wrapsmith 运行期间按时钟重复的运行。出了问题会在这里说明，也会通知 webhook。",
+  "schedules.lead": "Wrapsmith 运行期间按时钟重复的运行。出了问题会在这里说明，也会通知 webhook 或发邮件。",
   "schedules.new": "新建计划",
   "schedules.none": "还没有计划",
   "schedules.none.text": "每天或每小时重复一次运行，页面形式改变时会得知。",
