@@ -16,7 +16,7 @@ export function onReach(listener: Listener): () => void {
 
 const refusals = new Set<() => void>();
 
-/** Calls back whenever an answer was that nobody is signed in. */
+/** Calls back after each answer that no person is signed in. */
 export function onRefused(listener: () => void): () => void {
   refusals.add(listener);
   return () => refusals.delete(listener);

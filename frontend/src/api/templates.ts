@@ -77,7 +77,7 @@ export const lastHealth = async (id: string): Promise<Health | null> =>
 export const diffTemplate = (id: string, from: number, to: number): Promise<TemplateDiff> =>
   answer(client.GET("/api/library/{id}/diff", { params: { path: { id }, query: { from, to } } }));
 
-/** Saves an old version again; newest is the one that was seen, so that nobody's save is passed over. */
+/** Saves an old version again; newest is the one that was seen, so that no other save is lost. */
 export const restoreVersion = (id: string, version: number, newest: number, note: string): Promise<TemplateSummary> =>
   answer(
     client.POST("/api/library/{id}/versions/{version}/restore", {
@@ -113,7 +113,7 @@ export const resolveComment = (id: string, comment: string, resolved: boolean): 
     }),
   );
 
-/** What a refused save says of the newer version that it met; null when it was refused for another reason. */
+/** The newer version that a refused save met; null when it was refused for another reason. */
 export function conflictOf(problem: Problem | null): TemplateConflict | null {
   const body = problem?.status === 409 ? (problem.body as { conflict?: TemplateConflict } | null) : null;
   return body?.conflict ?? null;

@@ -1,4 +1,4 @@
-/** Articles: the blocks of the page in view, what belongs to the article, and what the page says of itself. */
+/** Articles: the blocks of the page in view, what belongs to the article, and the page's metadata. */
 import { readArticle } from "../api/article";
 import type { ArticleBlock, ArticleView } from "../api/types";
 import { aloneIn, blockAt, nodeOf, targetOf, type Placed, type Target } from "../frame/blocks";
@@ -21,7 +21,7 @@ let declined = $state.raw<readonly string[]>([]);
 const shown = new Set<string>();
 const asking = new Attempt();
 
-/** From here on a page is said to read as an article. */
+/** From here on a page counts as an article. */
 const LIKELY = 0.5;
 
 export const article = {
@@ -39,7 +39,7 @@ export const article = {
   get open(): boolean {
     return workspace.view?.kind === "article";
   },
-  /** How likely it is that the page is an article that nobody has taken or declined; 0 when there is no question. */
+  /** How likely it is that the page is an article that the person has neither taken nor declined; 0 when there is no question. */
   get likely(): number {
     const wanted =
       workspace.view?.kind === "detail" && workspace.view.fields.length === 0 && !declined.includes(pageKey());
@@ -101,7 +101,7 @@ function placedOf(view: ArticleView | null): typeof kept {
   return kept;
 }
 
-/** What the person said of the page in view. */
+/** The person's choices on the page in view. */
 export const choicesOf = () =>
   workspace.view?.fields
     .find((field) => field.article === "body")

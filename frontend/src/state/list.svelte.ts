@@ -28,7 +28,7 @@ const searchKey = (): string => `${pageKey()} ${search.method} ${search.keyword}
 const wrapperKey = (): string =>
   list.offers.length > 0 ? `${searchKey()} ${list.offer}` : `${pageKey()} ${workspace.view?.revision}`;
 
-/** From here on a page is said to be one of a list; from MAYBE on it is asked. */
+/** From here on a page counts as one of a list; from MAYBE on it is asked. */
 export const LIKELY = 0.7;
 const MAYBE = 0.3;
 
@@ -47,7 +47,7 @@ export const list = {
   get chosen(): number {
     return chosen;
   },
-  /** Whether lists are offered: the workspace has no field and nobody declined, or another list is wanted. */
+  /** Whether lists are offered: the workspace has no field and the person did not decline, or another list is wanted. */
   get open(): boolean {
     if (!workspace.view || workspace.page === null) return false;
     return list.trying || (workspace.view.fields.length === 0 && !declined.includes(pageKey()));
@@ -60,7 +60,7 @@ export const list = {
   get offers(): readonly ListOffer[] {
     return list.open && offered?.of === searchKey() ? offered.lists : [];
   },
-  /** Whether the page may be one of a list at all, or was said to be: otherwise no offer is made. */
+  /** Whether the page may be one of a list at all, or was marked as one: otherwise no offer is made. */
   get wanted(): boolean {
     if (!list.open) return false;
     if (list.trying || search.method !== "best" || workspace.view?.kind === "list") return true;

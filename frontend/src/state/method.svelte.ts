@@ -15,7 +15,7 @@ type TokensView = components["schemas"]["TokensView"];
 export const methods = ["detm", "renxue", "cn101582074a", "cn103246732", "deng"] as const;
 export type MethodName = (typeof methods)[number];
 
-/** What the methods take when nobody moves a threshold. */
+/** The default thresholds of the methods. */
 const PLAIN = { similar: 0.75, factor: 0.6, weight: 0.5, deviations: 1 } as const;
 
 let name = $state.raw<MethodName>("detm");

@@ -11,7 +11,7 @@ let asked = 0;
 
 export const proposed = (): readonly NameProposal[] => proposals;
 
-/** Asks for the names of a node; without an answer there are none, and nobody is troubled. */
+/** Asks for the names of a node; without an answer there are none, and no error is shown. */
 export async function askNames(view: NodeView): Promise<void> {
   const mine = ++asked;
   proposals = [];

@@ -1,4 +1,4 @@
-/** What is said aloud and shown in passing: announcements and toasts. */
+/** Announcements to screen readers, and toasts. */
 
 interface Toast {
   readonly id: number;
@@ -25,7 +25,7 @@ export const notices = {
   },
 };
 
-/** Says a text to a screen reader. The same text twice is said twice. */
+/** Announces a text to a screen reader. The same text twice is announced twice. */
 export function announce(text: string): void {
   spoken = spoken === text ? text + "\u00a0" : text;
 }

@@ -12,7 +12,7 @@ import { addPages, choosePage, show, workspace } from "./workspace.svelte";
 /** Pages of a folder taken into a workspace at most: a workspace is for samples, a run for all. */
 const MOST_SAMPLES = 60;
 
-/** The address that somebody typed, as browsers understand it: example.com is https://example.com. */
+/** The address that a person typed, as browsers understand it: example.com is https://example.com. */
 export function addressOf(typed: string): string {
   const text = typed.trim();
   return text === "" || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;

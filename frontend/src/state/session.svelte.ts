@@ -90,7 +90,7 @@ function take(next: Session): void {
   current = next;
 }
 
-/** Asks again and again who is here, as long as the page is seen and somebody is signed in. */
+/** Asks again and again who is here, as long as the page is seen and a person is signed in. */
 export function watchSession(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === "visible" && current?.team && current.person)

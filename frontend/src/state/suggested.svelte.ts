@@ -95,7 +95,7 @@ export function openSuggested(): void {
   chooseTab("suggested");
 }
 
-/** The page in view is said to be one of a list. */
+/** The page in view is marked as one of a list. */
 const isList = (): boolean => list.wanted && (list.offers[0]?.likely ?? 0) >= LIKELY;
 
 export const pointSuggested = (index: number): void => void (pointed = index);

@@ -1,4 +1,4 @@
-/** The work on the screen: what the server last said of it, and where the person stands in it. */
+/** The workspace on the screen: its last state from the server, and the page and field in view. */
 import * as lists from "../api/list";
 import * as methods from "../api/method";
 import { mergeWorkspace, type Side } from "../api/templates";

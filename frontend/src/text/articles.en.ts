@@ -1,4 +1,4 @@
-/** Messages in English about articles: what a page reads as, its blocks, and what it says of itself. */
+/** Messages in English about articles: what a page reads as, its blocks, and its metadata. */
 export const articlesEn = {
   "article.offer": "An article on this page",
   "article.reads": "Reads as an article:",

@@ -1,4 +1,4 @@
-/** Messages in Chinese about articles: what a page reads as, its blocks, and what it says of itself. */
+/** Messages in Chinese about articles: what a page reads as, its blocks, and its metadata. */
 export const articlesZh = {
   "article.offer": "此页上的文章",
   "article.reads": "此页像一篇文章：",

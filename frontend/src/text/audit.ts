@@ -19,9 +19,9 @@ const ROLE = /\b(reader|author|admin)\b/g;
 
 /** What a line says beside the things that are named by links: names of what is gone, roles in words; no ids. */
 export function restOf(line: AuditLine): string {
-  const told = line.what.replace(/, version \d+$/, "");
+  const what = line.what.replace(/, version \d+$/, "");
   if (line.things.length > 0) return "";
-  const plain = told
+  const plain = what
     .replace(/ \([a-z2-7]{16}\)/g, "")
     .split("/")
     .filter((part) => !ID.test(part))

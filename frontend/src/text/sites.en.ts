@@ -17,7 +17,7 @@ export const sitesEn = {
   "site.halfbench":
     "Posts of a workshop blog with lists, tables and code, among share bars, boxes, related posts and comments.",
   "site.mudu":
-    "Chinese posts without a single p element: the text lies in nested sections and spans, with notices before and behind it.",
+    "Chinese posts without a single p element: the text lies in nested sections and spans, with notices before and after it.",
   "site.onsen":
     "A Japanese guide to inns in Shift_JIS: labels and values in one cell, line by line, most values a part of a text.",
 };

@@ -90,7 +90,7 @@ export function seconds(count: number): string {
   return t("time.hours", { h: Math.floor(whole / 3600), m: Math.floor((whole % 3600) / 60) });
 }
 
-/** A score: 100% is said of a whole one only. */
+/** A score: only a whole one is shown as 100%. */
 export const score = (share: number): string => (share >= 1 ? "100%" : `${number(Math.floor(share * 1000) / 10)}%`);
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
