@@ -107,7 +107,7 @@ func (p Proposed) anew(refused []string, shown []ShownValue) (Proposed, error) {
 	again.Refused = refused
 	for _, s := range shown {
 		i := s.Page - len(again.Old)
-		if i < 0 || i >= len(again.New) || again.Template.Field(s.Field) == nil || again.Template.Kind == template.List {
+		if i < 0 || i >= len(again.New) || again.Template.Field(s.Field) == nil {
 			return p, errNotShown
 		}
 		pg := &again.New[i]
@@ -153,7 +153,7 @@ func (p *Proposed) problem() (mend.Problem, error) {
 	return out, nil
 }
 
-var errNotShown = problem.New(problem.Invalid, "notshown", "A value is shown on a new page of single records, at a node with text, for a field of the template.")
+var errNotShown = problem.New(problem.Invalid, "notshown", "A value is shown on a new page, at a node with text, for a field of the template.")
 
 // ErrNothingMended says that there is no version to approve.
 var ErrNothingMended = message.Errorf("nothingmended", "there is no mended version to save")

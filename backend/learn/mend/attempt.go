@@ -84,14 +84,12 @@ func (m *mending) judgeOwn(i int, cells []record.Cell) attempt {
 }
 
 func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.Cell) float64) attempt {
-	var s attempt
 	texts, together := map[string]bool{}, m.columnBelief(i, cells)
 	beliefs := make([]float64, len(m.new))
 	for p := range m.new {
 		r := &m.new[p]
 		cell := cells[p]
 		if cell.State == record.Found {
-			s.found++
 			beliefs[p] = max(m.beliefOf(i, r, cell)*factor(r, cell), together)
 			for _, v := range cell.Values {
 				texts[v.Text] = true
@@ -100,14 +98,24 @@ func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.C
 		if known, ok := r.Known[m.fields[i].Name]; ok && sameValues(known, cell.Texts()) && cell.State == record.Found {
 			beliefs[p] = max(beliefs[p], worthKnown)
 		}
-		s.count(m, i, r, cell, beliefs[p])
 	}
+	s := m.counted(i, cells, beliefs)
 	if s.borne() {
 		m.inherit(i, cells, beliefs)
+		s = m.counted(i, cells, beliefs)
 	}
 	s.texts = len(texts)
 	for _, b := range beliefs {
 		s.support += b / float64(max(s.found, 1))
+	}
+	return s
+}
+
+// counted scores the cells of the new pages against what is known of these.
+func (m *mending) counted(i int, cells []record.Cell, beliefs []float64) (s attempt) {
+	for p := range m.new {
+		s.found += one(cells[p].State == record.Found)
+		s.count(m, i, &m.new[p], cells[p], beliefs[p])
 	}
 	return s
 }

@@ -113,3 +113,28 @@ func TestHeadingsAreNoRecord(t *testing.T) {
 		t.Errorf("the third row of %s is not found", p.Template.Name)
 	}
 }
+
+// A field of a list that nothing leads to is mended by a mark in one record.
+func TestAFieldOfAListThatIsShownIsMended(t *testing.T) {
+	t.Parallel()
+	p := taughtLoans(t)
+	html := strings.NewReplacer("Author", "Written by", "Reader", "Lent to").Replace(loansAfter(""))
+	p.New = []Page{{Tree: parse(t, "loans", html)}}
+	before, err := Propose(p)
+	if err != nil || !strings.Contains(states(before), "reader lost") {
+		t.Fatalf("got %v, %s, want the reader lost: the test has lost its subject", err, states(before))
+	}
+	m, ok := induce.Show(p.New[0].Tree, "Eva Lindc")
+	if !ok {
+		t.Fatal("the page does not show the place")
+	}
+	p.New[0].Shown = map[string]tagtree.NodeID{"reader": m.Node}
+	got, err := Propose(p)
+	if err != nil || got.New == nil {
+		t.Fatalf("no proposal: %v, %+v", err, got.Why)
+	}
+	rows := strings.Split(listed(t, got.New, p.New[0].Tree), "\n")
+	if len(rows) != 12 || !strings.HasPrefix(rows[11], "5/10/2025|Eva Lindl|") {
+		t.Errorf("%s: got\n%s\nwant the reader of all 12 loans", fmt.Sprint(got.Fields), strings.Join(rows, "\n"))
+	}
+}

@@ -126,21 +126,40 @@ func (l *relisting) oldRecords() []Page {
 	return spread(all, maxInner)
 }
 
-// newRecords are records of the new pages as pages, those that are known first.
+// newRecords are records of the new pages as pages: first those in which the user showed a value, then
+// those that are known.
 func (l *relisting) newRecords(c *candidate) []Page {
-	var known, other []Page
+	var shown, known, other []Page
 	for p := range c.rows {
 		for _, r := range c.rows[p] {
-			pg := Page{Tree: &tagtree.Cut(l.new[p].Tree, r.spans...).Tree, Known: r.known}
-			if r.known != nil {
+			sub := tagtree.Cut(l.new[p].Tree, r.spans...)
+			pg := Page{Tree: &sub.Tree, Known: r.known, Shown: shownIn(sub, l.new[p].Shown)}
+			switch {
+			case len(pg.Shown) > 0:
+				shown = append(shown, pg)
+			case r.known != nil:
 				known = append(known, pg)
-			} else {
+			default:
 				other = append(other, pg)
 			}
 		}
 	}
-	known = spread(known, maxInner)
-	return append(known, spread(other, maxInner-len(known))...)
+	out := append(shown, spread(known, maxInner-len(shown))...)
+	return append(out, spread(other, maxInner-len(out))...)
+}
+
+// shownIn are the nodes that the user showed on a page, of those in a part of it by the part's numbers.
+func shownIn(part *tagtree.Sub, page map[string]tagtree.NodeID) map[string]tagtree.NodeID {
+	var out map[string]tagtree.NodeID
+	for field, node := range page {
+		if n := part.Here(node); n != tagtree.None {
+			if out == nil {
+				out = map[string]tagtree.NodeID{}
+			}
+			out[field] = n
+		}
+	}
+	return out
 }
 
 func knownFirst(a, b Page) int { return one(a.Known == nil) - one(b.Known == nil) }

@@ -71,7 +71,7 @@ type Page struct {
 	// Rows are known records of a list, in order: what a sample must give, or what
 	// the page of the same address gave before.
 	Rows []Row
-	// Shown is where a person says that values of fields stand on a new page of one record.
+	// Shown is where the user marked values of fields on a new page; of a list, in any of its records.
 	Shown map[string]tagtree.NodeID
 }
 
@@ -177,7 +177,9 @@ func begin(p Problem) (*mending, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mend: %w", err)
 	}
-	p.New = withShown(p.New)
+	if p.Template.Kind != template.List { // of a list, each record is a page of its own
+		p.New = withShown(p.New)
+	}
 	m := &mending{Problem: p, what: "new pages", fields: make([]field, len(p.Template.Fields)), old: runs(prog, p.Old)}
 	for i := range m.fields {
 		m.fields[i].Field = &p.Template.Fields[i]

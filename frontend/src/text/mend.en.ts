@@ -149,6 +149,6 @@ export const mendEn = {
   "mended.refused": "it stays as it is: you refused the change",
   "mended.refusedall": "what could be mended was refused: the template stays as it is",
   "evidence.shown": "your mark",
-  "refused.notshown": "Mark a value on a new page of single records, at an element with text.",
+  "refused.notshown": "Mark a value on a new page, at an element with text.",
   "refused.nomendpage": "The proposal has no such page.",
 };

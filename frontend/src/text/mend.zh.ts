@@ -146,6 +146,6 @@ export const mendZh: typeof mendEn = {
   "mended.refused": "保持原样：你没有采用这项修补",
   "mended.refusedall": "能修补的都没有采用：模板保持原样",
   "evidence.shown": "你的标记",
-  "refused.notshown": "请在单条记录的新页面上，标记一个有文字的元素。",
+  "refused.notshown": "请在新页面上标记一个有文字的元素。",
   "refused.nomendpage": "此方案没有这个页面。",
 };
