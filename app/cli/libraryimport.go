@@ -22,7 +22,8 @@ func libraryImport() *cobra.Command {
 		Long: `Imports template files, and every template.xml below folders with the sample pages
 beside it, into the library. A template that the library already has becomes its next
 version; if nothing changed, it stays as it is. The command prints the result for each:
-state, id, name and file, and on standard error what came along and how to undo it all.
+state, id, name and file. On a terminal it also says what came along and how to undo it
+all; --json has what came along too.
 
 --dry-run saves nothing. It prints what would become of each template, and with a new
 version what it changes.
@@ -95,12 +96,12 @@ func importAll(ctx context.Context, c *cobra.Command, ts *templates.Templates, i
 	if asJSON {
 		err = errors.Join(err, jsonLines(c.OutOrStdout(), done.Files))
 	} else {
-		printImported(c, done.Files)
+		printImported(c, done.Files, in.Look)
 	}
 	if err != nil {
 		return err
 	}
-	if done.ID != "" {
+	if done.ID != "" && isTerminal(c.ErrOrStderr()) {
 		fmt.Fprintf(notes(c), "wrapsmith: undo this import with: wrapsmith library import --undo %s\n", done.ID)
 	}
 	if len(done.Failed) > 0 {
@@ -109,15 +110,15 @@ func importAll(ctx context.Context, c *cobra.Command, ts *templates.Templates, i
 	return nil
 }
 
-// printImported prints a line for each template, and on standard error what came along with it.
-func printImported(c *cobra.Command, files []templates.ImportedFile) {
+// printImported prints a line for each template, and on standard error, for a person who looks, what comes along with it.
+func printImported(c *cobra.Command, files []templates.ImportedFile, look bool) {
 	for _, f := range files {
 		if f.State == "failed" {
 			printFileError(c.ErrOrStderr(), f.File, f.Err)
 			continue
 		}
 		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\n", f.State, cmp.Or(f.ID, "-"), f.Name, f.File)
-		if f.State == "unchanged" {
+		if f.State == "unchanged" || !look && !isTerminal(c.ErrOrStderr()) {
 			continue
 		}
 		fmt.Fprintf(notes(c), "  version %s; %s\n", versions(f), carried(f.Carried))
