@@ -150,6 +150,21 @@ func (p *project) read(file string) ([]byte, error) {
 	return data, nil
 }
 
+// samplesIn are the names of the samples in a spider's folder: Portia 2 has them there, and no list of them.
+func (p *project) samplesIn(dir string) []string {
+	entries, err := fs.ReadDir(p.fs, dir)
+	if err != nil {
+		return nil // a spider without samples
+	}
+	var out []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), ".json"); ok && !e.IsDir() {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 func (p *project) spider(file string) ([]Imported, error) {
 	data, err := p.read(file)
 	if err != nil {
@@ -173,7 +188,11 @@ func (p *project) spider(file string) ([]Imported, error) {
 			return nil, err
 		}
 	}
-	for _, name := range s.Names {
+	names := s.Names
+	if len(names)+len(s.Templates) == 0 {
+		names = p.samplesIn(dir)
+	}
+	for _, name := range names {
 		at := path.Join(dir, path.Base(name)+".json")
 		data, err := p.read(at)
 		if err != nil {
