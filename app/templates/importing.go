@@ -265,7 +265,7 @@ func (ts *Templates) importedFile(ctx context.Context, one archive.Taken, look b
 	}
 	if one.Err != nil {
 		out.State, out.Err, out.Reason, out.Message = library.Failed, one.Err, problem.Reason(one.Err), problem.MessageOf(one.Err)
-		return out, nil
+		return out, nil //nolint:nilerr // the answer says it, and the other files go on
 	}
 	out.Version = one.Entry.Version
 	if one.Before != nil {

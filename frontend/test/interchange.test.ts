@@ -5,7 +5,10 @@ import { setLanguage } from "../src/text/text.svelte";
 import { zh } from "../src/text/zh";
 import { goSource } from "./goSource";
 
-const source = /^var reasons = [^]*?^}/m.exec(goSource("interchange"))?.[0] ?? "";
+/** The sentences of imports and exports, and those of selectors, which are of a package of their own. */
+const source =
+  (/^var reasons = [^]*?^}/m.exec(goSource("interchange"))?.[0] ?? "") +
+  (/^var Texts = [^]*?^}/m.exec(goSource("css"))?.[0] ?? "");
 const reasons = [...source.matchAll(/^\t"([\w.]+)":\s*`(.*)`,$/gm)].map(([, code, sentence]) => ({ code, sentence }));
 
 const texts = (of: Readonly<Record<string, string>>) =>

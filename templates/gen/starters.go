@@ -42,7 +42,7 @@ func starters(root string, only []string) error {
 	}
 	bin := filepath.Join(os.TempDir(), fmt.Sprintf("wrapsmith-starters-%d", os.Getpid()))
 	defer os.Remove(bin)
-	if _, err := command(root, "go", "build", "-o", bin, "."); err != nil {
+	if err := command(root, "go", "build", "-o", bin, "."); err != nil {
 		return err
 	}
 	for _, line := range strings.Split(string(text), "\n") {
@@ -78,7 +78,7 @@ func (s starter) make(dir, bin string) error {
 	if err := os.MkdirAll(filepath.Join(dir, s.kind), 0o755); err != nil {
 		return fmt.Errorf("gen: %w", err)
 	}
-	if _, err := command(dir, bin, args...); err != nil {
+	if err := command(dir, bin, args...); err != nil {
 		return err
 	}
 	sample := path.Join("pages", s.pages[0]+".html")
@@ -245,13 +245,12 @@ func (s starter) read(dir string, sample []byte) ([]map[string][]string, error) 
 	return records, nil
 }
 
-// command runs a program in a folder and returns what it wrote.
-func command(dir, name string, args ...string) ([]byte, error) {
+// command runs a program in a folder.
+func command(dir, name string, args ...string) error {
 	c := exec.Command(name, args...)
 	c.Dir, c.Stderr = dir, os.Stderr
-	out, err := c.Output()
-	if err != nil {
-		return nil, fmt.Errorf("gen: %s %s: %w", filepath.Base(name), strings.Join(args, " "), err)
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("gen: %s %s: %w", filepath.Base(name), strings.Join(args, " "), err)
 	}
-	return out, nil
+	return nil
 }

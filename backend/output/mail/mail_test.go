@@ -214,10 +214,11 @@ func TestNewServer(t *testing.T) {
 		{"smtp.example.org", Plain, "robot", "a@example.org", "would not be encrypted"},
 	} {
 		s, err := NewServer(c.address, c.security, c.user, "p", c.from, nil)
-		got := ""
-		if err != nil {
+		var got string
+		switch {
+		case err != nil:
 			got = err.Error()
-		} else {
+		default:
 			got = net.JoinHostPort(s.Host, strconv.Itoa(s.Port))
 		}
 		if !strings.Contains(got, c.want) {

@@ -330,6 +330,25 @@ func TestPortiaProjectsComeWithTheirPages(t *testing.T) {
 	}
 }
 
+// A project of Portia 2 has its samples in the spider's folder, and no list of their names.
+func TestPortiaSamplesWithoutNames(t *testing.T) {
+	t.Parallel()
+	folder := fstest.MapFS{}
+	for name, text := range portiaFiles(t) {
+		if name == "p/spiders/stall.json" {
+			text = `{"start_urls":["https://stall.example/"]}`
+		}
+		folder[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	all, err := ImportProject("p", folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := shown(t, byName(t, all, "stall List").Template, stall); !strings.HasPrefix(got, "title=Oak chair; price=Price: 12 EUR; \n") {
+		t.Errorf("records:\n%s\nwant those of the stall", got)
+	}
+}
+
 // ladder is a sitemap with two elements a level, each below both of the level above.
 func ladder(levels int) string {
 	var all []string

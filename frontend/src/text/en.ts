@@ -485,7 +485,8 @@ export const en = {
   "code.applied": "Applied",
   "xml.says": "The whole template. Edit it here; mistakes are shown at their line.",
   "xslt.says": "The same program as XSLT 1.0, for the XHTML that “wrapsmith tidy” writes. Read-only.",
-  "xpath.says": "The strongest locator of “{field}”. Edit it to write your own: an XPath, or a CSS selector, which becomes one.",
+  "xpath.says":
+    "The strongest locator of “{field}”. Edit it to write your own: an XPath, or a CSS selector, which becomes one.",
   "xpath.label": "XPath of {field}",
   "xpath.short":
     "stem(.) stands for the text without colons and outer blanks; plain(.) for a text that is not all bold, as headings are. A copy has both written out in XPath 1.0.",

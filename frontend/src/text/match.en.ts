@@ -21,7 +21,8 @@ export const matchEn = {
   "reason.fewtexts": "it has only {percent}% of the template's short texts",
   "reason.structure": "the structure is {percent}% alike: {shared} of {all} pairs of elements are the same",
   "reason.fewstructure": "the structure is only {percent}% alike: {shared} of {all} pairs of elements are the same",
-  "reason.fewstructurelack": "the structure is only {percent}% alike: {shared} of {all} pairs of elements are the same; lost are {lack}",
+  "reason.fewstructurelack":
+    "the structure is only {percent}% alike: {shared} of {all} pairs of elements are the same; lost are {lack}",
   "reason.labels": "it has {has} of the {all} texts in the template's tree",
   "reason.labelslack": "it has {has} of the {all} texts in the template's tree; missing are {lack}",
   "reason.fewlabelslack": "it has only {has} of the {all} texts in the template's tree; missing are {lack}",
