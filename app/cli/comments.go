@@ -18,6 +18,7 @@ import (
 func libraryTag() *cobra.Command {
 	var folder string
 	var add, remove []string
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "tag [ID|NAME]",
 		Short: "List tags, or add and remove tags of a template",
@@ -26,10 +27,13 @@ func libraryTag() *cobra.Command {
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return printTags(c, folder)
+				return printTags(c, folder, asJSON)
 			}
 			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
 				tags, err := changeTags(ctx, ts, in, add, remove)
+				if asJSON && err == nil {
+					return jsonLines(c.OutOrStdout(), tags)
+				}
 				for _, t := range tags {
 					fmt.Fprintln(c.OutOrStdout(), t)
 				}
@@ -38,6 +42,7 @@ func libraryTag() *cobra.Command {
 		},
 	}
 	libraryFlag(c, &folder)
+	jsonFlag(c, &asJSON)
 	c.Flags().StringArrayVar(&add, "add", nil, "add this `tag`; may be repeated")
 	c.Flags().StringArrayVar(&remove, "remove", nil, "remove this `tag`; may be repeated")
 	return c
@@ -56,9 +61,12 @@ func changeTags(ctx context.Context, ts *templates.Templates, in templates.InTem
 	return out.Tags, err
 }
 
-func printTags(c *cobra.Command, folder string) error {
+func printTags(c *cobra.Command, folder string, asJSON bool) error {
 	return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
 		list, err := ts.ListTags(ctx, nil)
+		if asJSON && err == nil {
+			return jsonLines(c.OutOrStdout(), list.Tags)
+		}
 		for _, t := range list.Tags {
 			fmt.Fprintf(c.OutOrStdout(), "%d\t%s\n", t.Templates, t.Tag)
 		}
@@ -132,6 +140,7 @@ func printComments(out io.Writer, comments []templates.TemplateComment) {
 
 func libraryNames() *cobra.Command {
 	var folder string
+	var asJSON bool
 	var q templates.NameQuestion
 	c := &cobra.Command{
 		Use:   "names [LABEL]",
@@ -153,6 +162,9 @@ domain of knowledge: with type and unit, the number of templates, and the sites.
 				if err != nil {
 					return err
 				}
+				if asJSON {
+					return jsonLines(c.OutOrStdout(), out.Names)
+				}
 				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "NAME\tTYPE\tUNIT\tTEMPLATES\tDOMAIN\tLABELS\tSITES")
 				for _, n := range out.Names {
@@ -163,6 +175,7 @@ domain of knowledge: with type and unit, the number of templates, and the sites.
 		},
 	}
 	libraryFlag(c, &folder)
+	jsonFlag(c, &asJSON)
 	c.Flags().StringVar(&q.Domain, "domain", "", "domain of `knowledge`, as in books")
 	c.Flags().StringVar(&q.Type, "type", "", "`type` of the value")
 	c.Flags().StringArrayVar(&q.Fields, "field", nil, "a `name` that the template has already; may be repeated")

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"slices"
 	"strconv"
@@ -30,6 +31,7 @@ func versionCommands() []*cobra.Command {
 
 func libraryVersions() *cobra.Command {
 	var folder string
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "versions ID|NAME",
 		Short: "List the versions of a template: who saved them, when and why",
@@ -40,9 +42,12 @@ func libraryVersions() *cobra.Command {
 				if err != nil {
 					return err
 				}
+				if asJSON {
+					return jsonLines(c.OutOrStdout(), slices.Collect(oldestFirst(list.Versions)))
+				}
 				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "VERSION\tSAVED\tWHO\tSTATE\tWHY")
-				for _, v := range slices.Backward(list.Versions) {
+				for v := range oldestFirst(list.Versions) {
 					fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", v.Number, day(v.When), v.Who, cmp.Or(v.State, "-"), v.Why+provenance(v))
 				}
 				return w.Flush()
@@ -50,7 +55,19 @@ func libraryVersions() *cobra.Command {
 		},
 	}
 	libraryFlag(c, &folder)
+	jsonFlag(c, &asJSON)
 	return c
+}
+
+// oldestFirst gives versions, which come newest first, in the order of their numbers.
+func oldestFirst(all []templates.TemplateVersion) iter.Seq[templates.TemplateVersion] {
+	return func(yield func(templates.TemplateVersion) bool) {
+		for _, v := range slices.Backward(all) {
+			if !yield(v) {
+				return
+			}
+		}
+	}
 }
 
 func day(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
