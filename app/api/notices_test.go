@@ -38,7 +38,7 @@ func mailing(t *testing.T, private bool) (*teamServer, *mailtest.Server) {
 	t.Cleanup(func() { store.Close() })
 	s := &teamServer{t: t, store: store}
 	s.app = appOn(t, store, services.Options{Team: true, PrivateHosts: private, Mail: server, Log: slog.New(slog.DiscardHandler)}, Options{Version: "test"})
-	s.app.notices.Close() // the test says when people are told
+	s.app.notices.Close() // the test says when digests are sent
 	s.app.runs.SetAddress("https://wrapsmith.example")
 	s.http = httptest.NewServer(s.app.Handler())
 	t.Cleanup(func() {
@@ -48,8 +48,8 @@ func mailing(t *testing.T, private bool) (*teamServer, *mailtest.Server) {
 	return s, there
 }
 
-// told are the mails that came since the last call.
-func told(there *mailtest.Server, seen *int) []mailtest.Letter {
+// newMails are the mails that came since the last call.
+func newMails(there *mailtest.Server, seen *int) []mailtest.Letter {
 	all := there.Letters()
 	out := all[*seen:]
 	*seen = len(all)
@@ -80,7 +80,7 @@ func (s *teamServer) refused(m member, method, path string, body any) string {
 	return strings.TrimPrefix(p.Type, problemType)
 }
 
-func TestADigestTellsWhatWaits(t *testing.T) {
+func TestADigestSaysWhatWaits(t *testing.T) {
 	t.Parallel()
 	s, there := mailing(t, false)
 	bert, rita := s.member("Bert", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)
@@ -93,23 +93,23 @@ func TestADigestTellsWhatWaits(t *testing.T) {
 	}
 	n.Mail = "bert@example.org"
 	s.as(bert, "PUT", noticesPath, n.NoticeSettings, &n)
-	codes := told(there, &seen)
+	codes := newMails(there, &seen)
 	if len(codes) != 1 || n.Confirmed {
 		t.Fatalf("got %d mails and %+v, want a code and no confirmation yet", len(codes), n)
 	}
 	comment := func(text string) {
 		s.as(rita, "POST", "/api/library/"+id+"/comments", templates.NewComment{Text: text}, nil)
 	}
-	tell := func(after time.Duration) []mailtest.Letter {
+	send := func(after time.Duration) []mailtest.Letter {
 		t.Helper()
-		if err := s.app.notices.TellDue(t.Context(), time.Now().Add(after)); err != nil {
+		if err := s.app.notices.SendDue(t.Context(), time.Now().Add(after)); err != nil {
 			t.Fatal(err)
 		}
-		return told(there, &seen)
+		return newMails(there, &seen)
 	}
 	comment("@Bert can you look?\r\nSubject: spam")
-	if got := tell(0); len(got) > 0 {
-		t.Errorf("an address that nobody confirmed got %q", got)
+	if got := send(0); len(got) > 0 {
+		t.Errorf("an address that was not confirmed got %q", got)
 	}
 	if got := s.refused(bert, "POST", noticesPath+"/code", map[string]string{"code": "123"}); got != "noticecode" {
 		t.Errorf("a wrong code: got %q", got)
@@ -123,7 +123,7 @@ func TestADigestTellsWhatWaits(t *testing.T) {
 		t.Fatalf("with the code: got %+v, want it confirmed", n)
 	}
 	comment("And what of the price?")
-	got := tell(0)
+	got := send(0)
 	if len(got) != 1 {
 		t.Fatalf("got %d mails, want one digest", len(got))
 	}
@@ -137,13 +137,13 @@ func TestADigestTellsWhatWaits(t *testing.T) {
 		t.Errorf("subject: got %q", subject)
 	}
 	comment("One more.")
-	if got := tell(10 * time.Minute); len(got) > 0 {
+	if got := send(10 * time.Minute); len(got) > 0 {
 		t.Errorf("before the hour is over: got %d mails, want none", len(got))
 	}
-	if got := tell(61 * time.Minute); len(got) != 1 || strings.Contains(textOf(t, got[0]), "mentions you") {
+	if got := send(61 * time.Minute); len(got) != 1 || strings.Contains(textOf(t, got[0]), "mentions you") {
 		t.Errorf("after the hour: got %q, want one mail with what is new alone", got)
 	}
-	if got := tell(200 * time.Minute); len(got) > 0 {
+	if got := send(200 * time.Minute); len(got) > 0 {
 		t.Errorf("with nothing new: got %d mails, want none", len(got))
 	}
 
@@ -160,7 +160,7 @@ func TestADigestTellsWhatWaits(t *testing.T) {
 	n = notices.Notices{}
 	s.as(bert, "GET", noticesPath, nil, &n)
 	comment("Are you there?")
-	if got := tell(900 * time.Minute); n.Mail != "" || len(got) > 0 {
+	if got := send(900 * time.Minute); n.Mail != "" || len(got) > 0 {
 		t.Errorf("after ending them: got %+v and %d mails, want none", n, len(got))
 	}
 	if r, _ := s.ask("POST", "/api/notices/stop/x", nil); r.StatusCode != http.StatusGone {
@@ -175,31 +175,31 @@ func TestAFailureIsSaidAndTriedAgain(t *testing.T) {
 	id, seen := s.saved(bert, "Lamps").LibraryID, 0
 	var n notices.Notices
 	s.as(bert, "PUT", noticesPath, notices.NoticeSettings{Mail: "bert@example.org", Kinds: []string{"mention"}, Every: "hour"}, &n)
-	code := regexp.MustCompile(`\d{8}`).FindString(textOf(t, told(there, &seen)[0]))
+	code := regexp.MustCompile(`\d{8}`).FindString(textOf(t, newMails(there, &seen)[0]))
 	s.as(bert, "POST", noticesPath+"/code", map[string]string{"code": code}, &n)
 	s.as(rita, "POST", "/api/library/"+id+"/comments", templates.NewComment{Text: "@Bert look"}, nil)
 	s.as(rita, "POST", "/api/library/"+id+"/comments", templates.NewComment{Text: "no mention"}, nil)
 	there.Refuse(func(string) error { return mailtest.Reply(451, "try later") })
 	now := time.Now()
-	tell := func(at time.Duration) {
+	send := func(at time.Duration) {
 		t.Helper()
-		if err := s.app.notices.TellDue(t.Context(), now.Add(at)); err != nil {
+		if err := s.app.notices.SendDue(t.Context(), now.Add(at)); err != nil {
 			t.Fatal(err)
 		}
 		n = notices.Notices{}
 		s.as(bert, "GET", noticesPath, nil, &n)
 	}
-	tell(0)
+	send(0)
 	if n.ByMail == nil || !strings.Contains(n.ByMail.Problem, "try later") || n.ByMail.Next.IsZero() || n.ByMail.Message.Code != "mailrefused" {
 		t.Fatalf("got %+v, want the server's words and the next attempt", n.ByMail)
 	}
 	there.Refuse(nil)
-	tell(10 * time.Second)
-	if got := told(there, &seen); len(got) > 0 {
+	send(10 * time.Second)
+	if got := newMails(there, &seen); len(got) > 0 {
 		t.Errorf("before the pause is over: got %d mails", len(got))
 	}
-	tell(time.Minute)
-	got := told(there, &seen)
+	send(time.Minute)
+	got := newMails(there, &seen)
 	if len(got) != 1 || n.ByMail == nil || n.ByMail.Problem != "" || n.ByMail.At.IsZero() {
 		t.Fatalf("after the pause: got %d mails and %+v, want one", len(got), n.ByMail)
 	}
@@ -236,7 +236,7 @@ func TestAWebhookOfAPersonIsSignedAndPublic(t *testing.T) {
 		var secret notices.NoticeSecret
 		s.as(cleo, "POST", noticesPath+"/secret", nil, &secret)
 		s.as(rita, "POST", "/api/library/"+id+"/comments", templates.NewComment{Text: "about a template of Bert's"}, nil)
-		if err := s.app.notices.TellDue(t.Context(), time.Now()); err != nil {
+		if err := s.app.notices.SendDue(t.Context(), time.Now()); err != nil {
 			t.Fatal(err)
 		}
 		s.as(cleo, "GET", noticesPath, nil, &n)

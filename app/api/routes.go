@@ -377,8 +377,8 @@ func (a *App) registerTeam() {
 	handle(a, op("listInbox", http.MethodGet, "/api/account/inbox", account, "What waits for the caller: mentions, comments, red tests, alerts"), a.inbox.List)
 
 	const notices = "/api/account/notices"
-	handle(a, op("getNotices", http.MethodGet, notices, account, "How the caller is told what waits for them, and how that went"), a.notices.Get)
-	handle(a, op("putNotices", http.MethodPut, notices, account, "Say how to be told; a new mail address is sent a code"), a.notices.Put)
+	handle(a, op("getNotices", http.MethodGet, notices, account, "How the caller is notified of what waits for them, and how that went"), a.notices.Get)
+	handle(a, op("putNotices", http.MethodPut, notices, account, "Set how to be notified; a new mail address gets a code"), a.notices.Put)
 	handle(a, op("confirmNotices", http.MethodPost, notices+"/code", account, "Give the code that was sent to one's mail address, or ask for another one"), a.notices.Confirm)
 	act(a, op("testNotices", http.MethodPost, notices+"/test", account, "Send oneself a test by mail and to the webhook, as they are set"), a.notices.Test)
 	handle(a, op("makeNoticeSecret", http.MethodPost, notices+"/secret", account, "Make the secret that signs what one's webhook gets, in place of the one before; it is shown this once"), a.notices.MakeSecret)

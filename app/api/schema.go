@@ -17,7 +17,7 @@ func (a *App) conflicts(o huma.Operation) huma.Operation {
 	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Side](), reflect.TypeFor[changeSide]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Union](), reflect.TypeFor[changeUnion]())
 	o.Responses = map[string]*huma.Response{"409": {
-		Description: "Somebody saved a newer version meanwhile",
+		Description: "A newer version was saved meanwhile",
 		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schemas.Schema(reflect.TypeFor[conflictBody](), true, "")}},
 	}}
 	return o

@@ -63,7 +63,7 @@ the samples, prints what each would match, and ends.`,
 	fl.BoolVar(&f.followKept, "follow-kept", false, "follow the links of kept pages too")
 	fl.BoolVar(&f.propose, "propose", false, "propose patterns and end")
 	fl.BoolVar(&f.again, "retry", false, "going on, try the pages that failed again")
-	fl.BoolVarP(&f.v, "verbose", "v", false, "tell each page on standard error")
+	fl.BoolVarP(&f.v, "verbose", "v", false, "report each page on standard error")
 	f.fetchFlags.add(c)
 	return c
 }

@@ -183,7 +183,7 @@ func (f *fetchFlags) spec(s *extract.Spec) (err error) {
 		}
 	}
 	if _, err := source.NewFetcher(s.Fetch); err != nil {
-		return err // a mistake in the cookies is told before the run begins
+		return err // a mistake in the cookies is reported before the run begins
 	}
 	if r.render {
 		if err := browser.Installed(r.program); err != nil {

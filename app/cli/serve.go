@@ -71,7 +71,7 @@ https://YOUR-HOST/api/session/provider. The secret is read from --oidc-secret-fi
 $WRAPSMITH_OIDC_SECRET. Each --oidc- flag can also be an environment variable, as
 $WRAPSMITH_OIDC_ISSUER. docs/library.md describes it.
 
-With --smtp-server it sends mail: to people who want to be told what waits for them, and
+With --smtp-server it sends mail: to people who want news of what waits for them, and
 from schedules with addresses. Try the settings with "wrapsmith mail test".
 
 /healthz answers while the server runs, and /readyz while its databases answer too.`,

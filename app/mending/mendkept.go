@@ -24,7 +24,7 @@ type kept struct {
 	who      string // who asked for it; "" a check of the library
 }
 
-// OpenProposal is a proposal with a mended version that nobody has approved or dismissed yet.
+// OpenProposal is a proposal with a mended version that is neither approved nor dismissed yet.
 type OpenProposal struct {
 	ID, Template, Name string
 	Fields             []string // those that it mends

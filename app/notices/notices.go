@@ -1,8 +1,8 @@
 // Package notices tells people of a team by mail or webhook what waits in their inbox. Each person chooses what, how
-// and how often; at first nobody is told anything.
+// and how often; at first nothing is sent.
 //
 // What is new since the last time goes out together, as one digest. No queue of messages is kept: of each person the
-// database has the settings, and the items that were told. So a digest that cannot be sent is made again later, with
+// database has the settings, and the items that were sent. So a digest that cannot be sent is made again later, with
 // growing pauses, and has then what waits then.
 //
 // A mail address counts once its owner has typed the code that was sent there. Each mail has an address that ends
@@ -23,24 +23,24 @@ import (
 	"wrapsmith/backend/stores/accounts"
 )
 
-// How often a person is told at most.
+// How often a person gets a digest at most.
 const (
 	EverySoon = "soon" // some minutes after the first thing
 	EveryHour = "hour"
 	EveryDay  = "day" // at eight in the morning, by the server's clock
 )
 
-// NoticeSettings say how a person is told.
+// NoticeSettings say how a person is notified.
 type NoticeSettings struct {
 	Mail         string   `json:"mail,omitempty" maxLength:"300" doc:"Address; it counts once the code that was sent there came back. Empty: no mail"`
 	Webhook      string   `json:"webhook,omitempty" maxLength:"8000" doc:"Address that gets a digest as JSON. Empty: none"`
 	WebhookHosts []string `json:"webhookHosts,omitempty" maxItems:"5" doc:"Private hosts that the webhook may reach, where the server allows it"`
-	Kinds        []string `json:"kinds" maxItems:"6" enum:"mention,wish,comment,mend,tests,alert" doc:"What is told"`
+	Kinds        []string `json:"kinds" maxItems:"6" enum:"mention,wish,comment,mend,tests,alert" doc:"What a digest has"`
 	Every        string   `json:"every" enum:"soon,hour,day" doc:"How often at most: five minutes, an hour, or once a day at eight in the morning"`
 	All          bool     `json:"all,omitempty" doc:"Also what waits for others: for a room of the team"`
 }
 
-// Notices say how the caller is told, and how that went.
+// Notices say how the caller is notified, and how that went.
 type Notices struct {
 	NoticeSettings
 	Mails     bool        `json:"mails" doc:"This server sends mail"`
@@ -81,9 +81,9 @@ type state struct {
 	Hook channel `json:"hook"`
 }
 
-// channel is one way in which a person is told.
+// channel is one way in which a person is notified.
 type channel struct {
-	Told     []string        `json:"told,omitempty"` // kinds and ids of items
+	Sent     []string        `json:"sent,omitempty"` // kinds and ids of items
 	At       time.Time       `json:"at,omitzero"`    // the last digest that arrived
 	Next     time.Time       `json:"next,omitzero"`  // not before then is there another attempt
 	Attempts int             `json:"attempts,omitempty"`
@@ -116,12 +116,12 @@ type Center struct {
 	ends sync.WaitGroup
 }
 
-// New returns the notices of a team; Start begins to tell.
+// New returns the notices of a team; Start begins to send.
 func New(a *accounts.Accounts, people *team.Team, in *inbox.Inbox, rs *runs.Runs, log *slog.Logger) *Center {
 	return &Center{accounts: a, team: people, inbox: in, runs: rs, log: log, stop: func() {}}
 }
 
-// of reads how a person is told.
+// of reads how a person is notified.
 func (c *Center) of(ctx context.Context, person string) (k kept, n accounts.Notice, err error) {
 	if n, err = c.accounts.Notice(ctx, person); err != nil {
 		return k, n, err
@@ -130,7 +130,7 @@ func (c *Center) of(ctx context.Context, person string) (k kept, n accounts.Noti
 	return k, n, err
 }
 
-// read reads the settings of a row; without one nobody is told, and all kinds are chosen.
+// read reads the settings of a row; without one nothing is sent, and all kinds are chosen.
 func read(n accounts.Notice) (kept, error) {
 	k := kept{NoticeSettings: NoticeSettings{Kinds: inbox.Kinds, Every: EveryHour}}
 	if len(n.Settings) == 0 {
@@ -169,7 +169,7 @@ func (c *Center) shown(k kept, n accounts.Notice) (Notices, error) {
 	return out, nil
 }
 
-// Get returns how the caller is told, and how that went.
+// Get returns how the caller is notified, and how that went.
 func (c *Center) Get(ctx context.Context, _ *struct{}) (Notices, error) {
 	k, n, err := c.of(ctx, team.CallerOf(ctx).Person.ID)
 	if err != nil {

@@ -69,7 +69,7 @@ var (
 	errNoHook    = problem.New(problem.Conflict, "noticenohook", "Give the address of a webhook first.")
 )
 
-// Put lets the caller say how they are told. A new mail address is sent a code.
+// Put sets how the caller is notified. A new mail address is sent a code.
 func (c *Center) Put(ctx context.Context, in *PutRequest) (Notices, error) {
 	me := team.CallerOf(ctx).Person
 	was, _, err := c.of(ctx, me.ID)
@@ -144,7 +144,7 @@ func (c *Center) sendCode(ctx context.Context, k kept, now time.Time) (kept, err
 	}
 	secret := newCode()
 	k.Code = code{Digest: digest(secret), Until: now.Add(codeLasts), Sent: now, Day: today, OfDay: k.Code.OfDay + 1}
-	text := fmt.Sprintf("%s wants to be told by mail, at this address, what waits for them in Wrapsmith.\n\n"+
+	text := fmt.Sprintf("%s wants mail at this address about what waits for them in Wrapsmith.\n\n"+
 		"The code is: %s\n\nIt is valid for an hour. If this was not you, do nothing: no further mail comes.\n",
 		team.Who(ctx), secret)
 	err := c.runs.Sender().Mail.Send(ctx, mail.Mail{To: []string{k.Mail}, Subject: "Wrapsmith: the code is " + secret, Text: text})

@@ -32,7 +32,7 @@ func (r Rule) Own(kind string, others Role) Rule {
 
 // Problems of access.
 var (
-	errNoRule   = problem.New(problem.Forbidden, "norule", "Nobody may ask for this on a team's server.")
+	errNoRule   = problem.New(problem.Forbidden, "norule", "A team's server does not answer this.")
 	errAlone    = problem.New(problem.NotFound, "alone", "This server is one person's own and has no people. Start it with --team to have accounts.")
 	errBadToken = problem.New(problem.Unauthorized, "deadtoken", "This token opens nothing: it was revoked, has expired, or belongs to a person who may not sign in. Make a new one.")
 	errShutOut  = problem.New(problem.Unauthorized, "shutout", "An admin disabled your account. What you saved is kept; ask an admin to enable you again.")

@@ -128,7 +128,7 @@ func (c *Conflict) Settled(shown int) bool {
 
 // Err returns the error of a save.
 func (c *Conflict) Err() error {
-	text := "Somebody saved version " + strconv.Itoa(c.Theirs.Number) + " meanwhile. "
+	text := "Version " + strconv.Itoa(c.Theirs.Number) + " was saved meanwhile. "
 	switch {
 	case c.Open == 1:
 		text += "One thing was changed by both of you: choose, and save again."

@@ -18,7 +18,7 @@ type XPathMatches struct {
 	All   int     `json:"all" doc:"Pages of the workspace"`
 }
 
-// Bounds of what is told of a match.
+// Bounds of what is given of a match.
 const (
 	maxMatchNodes = 500
 	maxMatchText  = 80 // characters

@@ -73,6 +73,9 @@ func TestEveryReasonForAListHasAWord(t *testing.T) {
 			check(f.Why, f.Messages)
 		}
 	}
+	for _, f := range Find(parse(t, waiting("hidden")), Options{}) {
+		check(f.Why, f.Messages)
+	}
 	for code := range known {
 		if !seen[code] || chinese[code] == "" {
 			t.Errorf("the word %q: made %v, in Chinese %q", code, seen[code], chinese[code])

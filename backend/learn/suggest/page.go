@@ -88,7 +88,7 @@ func (p *page) dropSharedLabels() {
 	first := map[tagtree.NodeID]*value{}
 	for i := range p.values {
 		v := &p.values[i]
-		if v.text == tagtree.None || p.t.Node(v.Node).DataAtom == atom.Li { // whole items of a list of facts stay told apart
+		if v.text == tagtree.None || p.t.Node(v.Node).DataAtom == atom.Li { // whole items of a list of facts stay distinct
 			continue
 		}
 		owner := first[v.text]

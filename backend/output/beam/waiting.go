@@ -13,7 +13,7 @@ type waiting struct {
 	pages []*page.Page // nil for what could not be read
 }
 
-// through notes pages on their way; seen is told the size of each.
+// through notes pages on their way; seen gets the size of each.
 func (w *waiting) through(pages iter.Seq2[*page.Page, error], seen func(size int)) iter.Seq2[*page.Page, error] {
 	return func(yield func(*page.Page, error) bool) {
 		for p, err := range pages {

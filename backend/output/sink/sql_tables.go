@@ -52,7 +52,7 @@ func newSQLite(w io.Writer, s record.Schema, o Options) (Sink, error) {
 	}
 	path := f.Name()
 	remove := func() error { return errors.Join(f.Close(), os.Remove(path)) }
-	// Nobody else has the file, and it is thrown away when something fails: no journal is needed.
+	// No other program has the file, and it is thrown away when something fails: no journal is needed.
 	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(OFF)&_pragma=synchronous(OFF)")
 	if err != nil {
 		return nil, errors.Join(err, remove())

@@ -9,7 +9,7 @@ import (
 	"wrapsmith/backend/stores/store"
 )
 
-// Notice says how a person is told of what waits for them. Its settings are the person's, its
+// Notice says how a person is notified of what waits for them. Its settings are the person's, its
 // state and its time are of the one who tells: neither writes over the other.
 type Notice struct {
 	Account  string
@@ -29,7 +29,7 @@ func scanNotice(row store.Scanner) (n Notice, err error) {
 	return n, err
 }
 
-// Notices lists how people are told who are not disabled.
+// Notices lists how people are notified, without those who are disabled.
 func (s *Accounts) Notices(ctx context.Context) ([]Notice, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT `+noticeColumns+` FROM account_notice
 		WHERE account IN (SELECT id FROM account WHERE disabled = 0) ORDER BY account`)
@@ -40,7 +40,7 @@ func (s *Accounts) Notices(ctx context.Context) ([]Notice, error) {
 	return out, s.db.Fault("notices", err)
 }
 
-// Notice is how a person is told; the zero Notice if they never said.
+// Notice is how a person is notified; the zero Notice if they never chose.
 func (s *Accounts) Notice(ctx context.Context, account string) (Notice, error) {
 	n, err := scanNotice(s.db.QueryRowContext(ctx, `SELECT `+noticeColumns+` FROM account_notice WHERE account = $1`, account))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -49,7 +49,7 @@ func (s *Accounts) Notice(ctx context.Context, account string) (Notice, error) {
 	return n, s.db.Fault("notices", err)
 }
 
-// NoticeOfStop is how the person is told whose key it is.
+// NoticeOfStop is how the person is notified whose key it is.
 func (s *Accounts) NoticeOfStop(ctx context.Context, stop string) (Notice, error) {
 	n, err := scanNotice(s.db.QueryRowContext(ctx, `SELECT `+noticeColumns+` FROM account_notice WHERE stop = $1`, stop))
 	return n, s.missing(err, ErrLink)
@@ -80,8 +80,8 @@ func (s *Accounts) ClaimNotice(ctx context.Context, n Notice, until time.Time) (
 	return claimed, s.db.Fault("notices", err)
 }
 
-// Told keeps what became of a notice, and when the next one may be.
-func (s *Accounts) Told(ctx context.Context, account string, state []byte, due time.Time) error {
+// KeepAttempt keeps what became of a notice, and when the next one may be.
+func (s *Accounts) KeepAttempt(ctx context.Context, account string, state []byte, due time.Time) error {
 	return s.db.Fault("notices", s.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE account_notice SET state = $1, due = $2 WHERE account = $3`, store.Clean(string(state)), store.Micros(due), account)
 		return err

@@ -42,9 +42,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the caller is told what waits for them, and how that went */
+        /** How the caller is notified of what waits for them, and how that went */
         get: operations["getNotices"];
-        /** Say how to be told; a new mail address is sent a code */
+        /** Set how to be notified; a new mail address gets a code */
         put: operations["putNotices"];
         post?: never;
         delete?: never;
@@ -5957,7 +5957,7 @@ export interface components {
              * @enum {string}
              */
             every: "soon" | "hour" | "day";
-            /** @description What is told */
+            /** @description What a digest has */
             kinds: ("mention" | "wish" | "comment" | "mend" | "tests" | "alert")[];
             /** @description Address; it counts once the code that was sent there came back. Empty: no mail */
             mail?: string;
@@ -5980,7 +5980,7 @@ export interface components {
              * @enum {string}
              */
             every: "soon" | "hour" | "day";
-            /** @description What is told */
+            /** @description What a digest has */
             kinds: ("mention" | "wish" | "comment" | "mend" | "tests" | "alert")[];
             /** @description Address; it counts once the code that was sent there came back. Empty: no mail */
             mail?: string;
@@ -12261,7 +12261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ErrorModel"];
                 };
             };
-            /** @description Somebody saved a newer version meanwhile */
+            /** @description A newer version was saved meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16215,7 +16215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ErrorModel"];
                 };
             };
-            /** @description Somebody saved a newer version meanwhile */
+            /** @description A newer version was saved meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17499,7 +17499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ErrorModel"];
                 };
             };
-            /** @description Somebody saved a newer version meanwhile */
+            /** @description A newer version was saved meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18873,7 +18873,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ErrorModel"];
                 };
             };
-            /** @description Somebody saved a newer version meanwhile */
+            /** @description A newer version was saved meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;

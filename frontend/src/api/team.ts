@@ -75,7 +75,7 @@ export const allTokens = (): Promise<TokenList> => answer(client.GET("/api/token
 export const revokeToken = (person: string, token: string): Promise<void> =>
   answer(client.DELETE("/api/people/{person}/tokens/{token}", { params: { path: { person, token } } }));
 
-/** How the person is told what waits for them. */
+/** How the person is notified of what waits for them. */
 export type Notices = components["schemas"]["Notices"];
 export type NoticeSettings = components["schemas"]["NoticeSettings"];
 export type LastDigest = components["schemas"]["LastDigest"];

@@ -6,7 +6,7 @@ import { about } from "../api/workspace";
 const AGAIN = 3000;
 
 let lost = $state.raw(false);
-/** Nobody is let in with the token that this tab has: the server was started anew. */
+/** The token of this tab is no longer valid: the server was started anew. */
 let refused = $state.raw(false);
 let asking = $state.raw(false);
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -64,7 +64,7 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   if (taken.length < pages.length) toast(t("open.some", { taken: taken.length, all: pages.length }));
 }
 
-/** Names told of the files of a folder that are no pages. */
+/** Names given of the files of a folder that are no pages. */
 const NAMED = 4;
 
 /** Tells which files of a folder were left out: not what was saved with a page, nor what no person put there. */

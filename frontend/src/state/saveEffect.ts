@@ -15,7 +15,7 @@ interface Saving {
 export function saveEffect({ base, draft, me }: Saving, seen: Attendance | null): string {
   if (!seen || base === 0) return t(draft ? "save.effect.new.draft" : "save.effect.new");
   const { newest, published } = seen;
-  const who = newest.who || t("library.nobody");
+  const who = newest.who || t("library.someone");
   if (newest.number > base) return t("save.effect.behind", { n: newest.number, who });
   const next = newest.number + 1;
   if (draft) return t(published ? "save.effect.draft" : "save.effect.draft.first", { next, n: published });

@@ -51,7 +51,7 @@ export interface Draft {
   key: string;
   /** This server as the receiver reaches it; "" links are paths. */
   server: string;
-  /** Who gets a mail, with commas or line breaks between the addresses; "" nobody. */
+  /** Who gets a mail, with commas or line breaks between the addresses; "" no person. */
   mailTo: string;
   mailWhen: (typeof mailings)[number];
   attach: (typeof attachments)[number];

@@ -38,7 +38,7 @@ export const session = {
   get noPassword(): boolean {
     return current?.noPassword ?? false;
   },
-  /** Nobody is admin yet: the server printed a link for the first one. */
+  /** There is no admin yet: the server printed a link for the first one. */
   get newAdmin(): boolean {
     return current?.newAdmin ?? false;
   },
@@ -67,7 +67,7 @@ export function may(role: Role): boolean {
 export function lacks(need: Role): string {
   if (may(need)) return "";
   const names = session.admins;
-  return t(names ? "role.lacks" : "role.lacks.nobody", { role: t(`role.${need}`), names });
+  return t(names ? "role.lacks" : "role.lacks.unnamed", { role: t(`role.${need}`), names });
 }
 
 /** Whether a thing is that of the person who is here. */

@@ -19,7 +19,7 @@ export const everydayEn = {
   "save.there.other.hint": "Both are kept, under the same name and site.",
   "save.confirmed":
     "1 expected value confirmed by you, {recorded} only recorded|{n} expected values confirmed by you, {recorded} only recorded",
-  "save.recorded": "What nobody confirmed is recorded: it says that nothing changed, not that it is right.",
+  "save.recorded": "What was not confirmed is recorded: it says that nothing changed, not that it is right.",
   "library.reads": "What it reads",
   "library.reads.page": "Sample page",
   "library.reads.none": "The samples give no values.",

@@ -47,7 +47,7 @@ export const healthEn = {
   "health.lost": "It does not find: {fields}.",
   "health.letgo": "It leaves out 1 old sample.|It leaves out {n} old samples.",
   "health.unmended": "There is no mended version: {why}",
-  "health.told": "A schedule raised an alert about it.",
+  "health.alerted": "A schedule raised an alert about it.",
   "health.pages": "1 page could not be read|{n} pages could not be read",
   "health.untested": "None of its samples has an address or an expected value.",
   "mended.stands": "{n} pages still show the known value, and the template does not find it",

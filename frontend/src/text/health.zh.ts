@@ -48,7 +48,7 @@ export const healthZh: Record<keyof typeof healthEn, string> = {
   "health.lost": "仍找不到：{fields}。",
   "health.letgo": "它会放弃 {n} 个旧样本。",
   "health.unmended": "没有修补方案：{why}",
-  "health.told": "已有计划就此发出提醒。",
+  "health.alerted": "已有计划就此发出提醒。",
   "health.pages": "{n} 个页面无法读取",
   "health.untested": "它的样本都没有网址，也没有应有的值。",
   "mended.stands": "{n} 个页面上仍有已知的值，而模板没有找到",

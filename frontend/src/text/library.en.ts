@@ -140,7 +140,7 @@ export const libraryEn = {
   "library.tags.remove": "Remove the tag {tag}",
   "library.nofit": "No template matches",
   "library.nofit.text": "Use fewer words, or choose another site, kind or tag.",
-  "library.nobody": "someone",
+  "library.someone": "someone",
   "library.domain": "Domain",
   "library.draft.of": "draft: version {n} by {who}",
   "library.draft.newer": "Version {n} by {who} is a draft: matching and runs use the published one.",

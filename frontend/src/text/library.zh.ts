@@ -140,7 +140,7 @@ export const libraryZh: typeof libraryEn = {
   "library.tags.remove": "移除标签 {tag}",
   "library.nofit": "没有这样的模板",
   "library.nofit.text": "请放宽条件：少用些词，或换一个网站、种类或标签。",
-  "library.nobody": "某人",
+  "library.someone": "某人",
   "library.domain": "领域",
   "library.draft.of": "草稿：版本 {n}，{who}",
   "library.draft.newer": "{who} 的版本 {n} 是草稿：匹配与运行使用已发布的版本。",

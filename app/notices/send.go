@@ -19,7 +19,7 @@ import (
 // lookPause is the time between two looks at the inboxes.
 const lookPause = 20 * time.Second
 
-// Start begins to tell people, where people sign in.
+// Start begins to send digests, where people sign in.
 func (c *Center) Start() {
 	if !c.team.Enabled() {
 		return
@@ -28,8 +28,8 @@ func (c *Center) Start() {
 	c.stop = stop
 	c.ends.Go(func() {
 		for ctx.Err() == nil {
-			if err := c.TellDue(ctx, time.Now()); err != nil && ctx.Err() == nil {
-				c.log.Error("people could not be told what waits for them", "error", err)
+			if err := c.SendDue(ctx, time.Now()); err != nil && ctx.Err() == nil {
+				c.log.Error("digests could not be sent", "error", err)
 			}
 			select {
 			case <-time.After(lookPause):
@@ -45,17 +45,17 @@ func (c *Center) Close() {
 	c.ends.Wait()
 }
 
-// TellDue tells everybody who is to be told by now.
-func (c *Center) TellDue(ctx context.Context, now time.Time) error {
+// SendDue sends the digests that are due by now.
+func (c *Center) SendDue(ctx context.Context, now time.Time) error {
 	rows, err := c.accounts.Notices(ctx)
 	for _, n := range rows {
-		err = errors.Join(err, c.tell(ctx, n, now))
+		err = errors.Join(err, c.send(ctx, n, now))
 	}
 	return err
 }
 
-// tell tells one person what is new in their inbox.
-func (c *Center) tell(ctx context.Context, n accounts.Notice, now time.Time) error {
+// send sends one person what is new in their inbox.
+func (c *Center) send(ctx context.Context, n accounts.Notice, now time.Time) error {
 	k, err := read(n)
 	if err != nil || n.Due.After(now) || k.mailTo() == "" && k.Webhook == "" {
 		return err
@@ -102,7 +102,7 @@ func (c *Center) tell(ctx context.Context, n accounts.Notice, now time.Time) err
 	if err != nil {
 		return err
 	}
-	return c.accounts.Told(ctx, n.Account, raw, now)
+	return c.accounts.KeepAttempt(ctx, n.Account, raw, now)
 }
 
 // waiting is what waits for a person, of the kinds that they chose.
@@ -117,26 +117,26 @@ func (c *Center) waiting(ctx context.Context, person accounts.Account, k kept) (
 
 func nameOf(w inbox.Waiting) string { return w.Kind + " " + w.ID }
 
-// fresh are the items that were not told, if there may be an attempt now.
+// fresh are the items that were not sent, if there may be an attempt now.
 func (c channel) fresh(items []inbox.Waiting, k kept, now time.Time) (out []inbox.Waiting) {
 	corrected := c.Problem != "" && k.Changed.After(c.Tried)
 	if (now.Before(c.Next) || c.Failed) && !corrected {
 		return nil
 	}
 	for _, w := range items {
-		if !slices.Contains(c.Told, nameOf(w)) {
+		if !slices.Contains(c.Sent, nameOf(w)) {
 			out = append(out, w)
 		}
 	}
 	return out
 }
 
-// after is a channel after an attempt to tell these items.
+// after is a channel after an attempt to send these items.
 func (c channel) after(err error, items []inbox.Waiting, every string, now time.Time) channel {
 	if err == nil {
 		out := channel{At: now, Next: next(every, now)}
 		for _, w := range items { // what waits no more is forgotten
-			out.Told = append(out.Told, nameOf(w))
+			out.Sent = append(out.Sent, nameOf(w))
 		}
 		return out
 	}
@@ -147,7 +147,7 @@ func (c channel) after(err error, items []inbox.Waiting, every string, now time.
 	return c
 }
 
-// morning is the hour at which a person is told who wants it once a day.
+// morning is the hour of a digest once a day.
 const morning = 8
 
 // next is when there may be another digest after one.
