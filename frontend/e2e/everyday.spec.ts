@@ -269,7 +269,7 @@ test("should be without faults in the code, records and article tabs, at 200 % a
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
     await lookTwice(page, `a workspace of ${size.width}`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
