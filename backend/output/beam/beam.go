@@ -3,7 +3,7 @@
 // clouds' libraries weigh four times as much as the rest of the program.
 //
 //	here      inputs -> plan (parts of the input) -> OUT/plan.json.gz
-//	          templates -> OUT/templates.json.gz
+//	          templates -> OUT/templates.json.gz -> side input of the parts
 //	workers   parts -> [read, parse, choose, run, write] -> OUT/records/, OUT/errors/, OUT/parquet/, OUT/failed/
 //	                         |                     |
 //	                       faults                done, with counts
@@ -83,9 +83,12 @@ func Build(s sdk.Scope, p Plan) {
 }
 
 // Extract does parts: it writes their records and errors, and gives what came of
-// each as Done. The pages that failed are its side output, as Fault.
+// each as Done. The pages that failed are its side output, as Fault. The templates
+// are its side input.
 func Extract(s sdk.Scope, p Plan, parts sdk.PCollection) (done, faults sdk.PCollection) {
-	return sdk.ParDo2(s.Scope("extract"), &extractFn{Plan: p}, parts)
+	s = s.Scope("extract")
+	library := sdk.ParDo(s, &templatesFn{Plan: p}, sdk.Impulse(s))
+	return sdk.ParDo2(s, &extractFn{Plan: p}, parts, sdk.SideInput{Input: library})
 }
 
 // Result reads what a pipeline that ran has summed up.

@@ -19,6 +19,7 @@ import (
 
 func init() {
 	sdk.RegisterDoFn(reflect.TypeFor[*extractFn]())
+	sdk.RegisterDoFn(reflect.TypeFor[*templatesFn]())
 	sdk.RegisterCoder(reflect.TypeFor[Done](), encodeDone, decodeDone)
 	sdk.RegisterCoder(reflect.TypeFor[Fault](), encodeFault, decodeFault)
 }
@@ -51,17 +52,23 @@ type extractFn struct {
 	count    counters
 }
 
-// Setup loads the templates, once a process.
-func (f *extractFn) Setup(ctx context.Context) (err error) {
-	if f.programs, err = load(ctx, f.Plan); err == nil {
+// setup compiles the templates, once a process.
+func (f *extractFn) setup(library []byte) (err error) {
+	if f.programs != nil {
+		return nil
+	}
+	if f.programs, err = compiled(f.Plan, library); err == nil {
 		f.count = newCounters(f.programs.all)
 	}
 	return err
 }
 
-// ProcessElement does a part, or reads what came of it when it is done. Its
-// error is about the output; the runner tries the part again.
-func (f *extractFn) ProcessElement(ctx context.Context, p Part, done func(Done), fault func(Fault)) error {
+// ProcessElement does a part with the templates of the side input, or reads what came of it when
+// it is done. Its error is about the output; the runner tries the part again.
+func (f *extractFn) ProcessElement(ctx context.Context, p Part, library []byte, done func(Done), fault func(Fault)) error {
+	if err := f.setup(library); err != nil {
+		return err
+	}
 	d, known, err := f.earlier(ctx, p, fault)
 	if err == nil && !known {
 		d, err = f.do(ctx, p, fault)

@@ -18,7 +18,11 @@ func worker(t *testing.T, o Options) (*extractFn, []Part) {
 		t.Fatal(err)
 	}
 	f := &extractFn{Plan: plan}
-	if err := f.Setup(t.Context()); err != nil {
+	library, err := templatesOf(t.Context(), plan)
+	if err == nil {
+		err = f.setup(library)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	var parts []Part
@@ -30,7 +34,7 @@ func worker(t *testing.T, o Options) (*extractFn, []Part) {
 
 // do does a part and gives what it emits.
 func do(ctx context.Context, f *extractFn, p Part) (done []Done, faults []Fault, err error) {
-	err = f.ProcessElement(ctx, p, func(d Done) { done = append(done, d) }, func(x Fault) { faults = append(faults, x) })
+	err = f.ProcessElement(ctx, p, nil, func(d Done) { done = append(done, d) }, func(x Fault) { faults = append(faults, x) })
 	return done, faults, err
 }
 

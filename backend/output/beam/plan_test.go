@@ -182,7 +182,7 @@ func TestWorkersTakeNoOtherTemplates(t *testing.T) {
 	if err := writeJSON(ctx, filepath.Join(out, templateFile), templates{}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := load(ctx, plan); err == nil || !strings.Contains(err.Error(), "begin it again") {
+	if _, err := templatesOf(ctx, plan); err == nil || !strings.Contains(err.Error(), "begin it again") {
 		t.Errorf("error %v, want one that says to begin again", err)
 	}
 }

@@ -20,11 +20,10 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// templates are all templates of a job. They lie in the output folder and are
-// loaded when a worker sets up: a library of some thousand has more bytes than
-// the description of a job may, the output folder is the one place that every
-// worker reaches anyway, and what was found stays beside what found it. The
-// plan carries their digest, so no worker takes others.
+// templates are all templates of a job. They lie in the output folder, from where a
+// step reads them as the side input of the parts: a library of some thousand has more
+// bytes than the description of a job may, and what was found stays beside what
+// found it. The plan carries their digest, so no worker takes others.
 type templates struct {
 	Always bool   `json:"always"` // the one template serves all pages
 	List   []xmls `json:"list"`
@@ -132,13 +131,20 @@ var loaded = struct {
 	by map[string]*programs
 }{by: map[string]*programs{}}
 
-// load gives a plan's programs, compiled once a process.
-func load(ctx context.Context, p Plan) (*programs, error) {
-	loaded.Lock()
-	defer loaded.Unlock()
-	if have := loaded.by[p.Templates]; have != nil {
-		return have, nil
+// templatesFn reads the templates of a plan: the one element that is the side input of the parts.
+type templatesFn struct{ Plan Plan }
+
+// ProcessElement gives the templates as JSON.
+func (f *templatesFn) ProcessElement(ctx context.Context, _ []byte, library func([]byte)) error {
+	raw, err := templatesOf(ctx, f.Plan)
+	if err == nil {
+		library(raw)
 	}
+	return err
+}
+
+// templatesOf reads the templates of a plan; others than it began with are an error.
+func templatesOf(ctx context.Context, p Plan) ([]byte, error) {
 	var t templates
 	name := join(p.Folder, templateFile)
 	if err := readJSON(ctx, name, &t); err != nil {
@@ -146,6 +152,20 @@ func load(ctx context.Context, p Plan) (*programs, error) {
 	}
 	if t.digest() != p.Templates {
 		return nil, fmt.Errorf("beam: %q holds other templates than the job began with; begin it again", name)
+	}
+	return json.Marshal(t)
+}
+
+// compiled are a plan's programs of its templates, compiled once a process.
+func compiled(p Plan, library []byte) (*programs, error) {
+	loaded.Lock()
+	defer loaded.Unlock()
+	if have := loaded.by[p.Templates]; have != nil {
+		return have, nil
+	}
+	var t templates
+	if err := json.Unmarshal(library, &t); err != nil {
+		return nil, fmt.Errorf("beam: the templates that came to this worker: %w", err)
 	}
 	made, err := t.compile()
 	if err == nil {
