@@ -83,7 +83,7 @@ func TestAnImportIsLookedAtAndUndone(t *testing.T) {
 		t.Errorf("after the undoing: got %+v, want the text and the tags of before as a new version", list)
 	}
 
-	// What somebody saved since stays.
+	// What another person saved since the import stays.
 	got = templates.Imported{}
 	s.as(bert, "POST", importPath, filesOf("third.xml", strings.Replace(next, "changed", "third", 1)), &got)
 	s.as(ann, "POST", importPath, filesOf("fourth.xml", strings.Replace(next, "changed", "fourth", 1)), nil)

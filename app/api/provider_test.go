@@ -155,7 +155,7 @@ func TestSignInWithAProvider(t *testing.T) {
 	}
 }
 
-// Whose sign-in it is stands in the browser that began it, once.
+// Only the browser that began a sign-in can finish it, and once.
 func TestASignInBelongsToItsBrowser(t *testing.T) {
 	t.Parallel()
 	s, at := newProviderTeam(t, nil)
