@@ -35,9 +35,12 @@ func libraryList() *cobra.Command {
 	var folder string
 	var asJSON, deleted bool
 	c := &cobra.Command{
-		Use:     "list [WORD...]",
-		Short:   "List the templates, the newest change first",
-		Long:    "Lists the templates whose name, site, description or fields contain all the words.",
+		Use:   "list [WORD...]",
+		Short: "List the templates, the newest change first",
+		Long: `Lists the templates whose name, site, description or fields contain all the words.
+TESTS counts the expected values of the sample pages, CONFIRMED those of them that a
+person marked, and RED those that the template does not give. The values that are not
+confirmed were recorded at a save: nobody checked them.`,
 		Example: "  wrapsmith library list\n  wrapsmith library list shop price\n  wrapsmith library list --deleted",
 		RunE: func(c *cobra.Command, words []string) error {
 			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
@@ -83,12 +86,20 @@ func libraryUndelete() *cobra.Command {
 
 func printLibrary(out io.Writer, entries []templates.TemplateEntry) error {
 	w := columns.Left(out)
-	fmt.Fprintln(w, "ID\tNAME\tSITE\tKIND\tVERSION\tCHANGED\tFIELDS")
+	fmt.Fprintln(w, "ID\tNAME\tSITE\tKIND\tVERSION\tCHANGED\tTESTS\tCONFIRMED\tRED\tFIELDS")
 	for _, e := range entries {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\t%s\n", e.ID, e.Name, e.Site, e.Kind, e.Version,
-			e.Changed.Local().Format("2006-01-02 15:04"), strings.Join(e.Fields, ","))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n", e.ID, e.Name, e.Site, e.Kind, e.Version,
+			e.Changed.Local().Format("2006-01-02 15:04"), testColumns(e.Health), strings.Join(e.Fields, ","))
 	}
 	return w.Flush()
+}
+
+// testColumns are the tests of a template, those of them that a person confirmed, and the red ones.
+func testColumns(h *templates.Health) string {
+	if h == nil {
+		return "-\t-\t-"
+	}
+	return fmt.Sprintf("%d\t%d\t%d", h.Tests, h.Confirmed, h.Red)
 }
 
 func libraryShow() *cobra.Command {
@@ -97,7 +108,9 @@ func libraryShow() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show ID|NAME",
 		Short: "Print a template's XML",
-		Long:  "Prints the XML of a template, named by its id, or by its name where only one has it.",
+		Long: `Prints the XML of a template, named by its id, or by its name where only one has it.
+A line on standard error counts the expected values of its samples: those that a person
+confirmed by a mark, and those that were only recorded at a save.`,
 		Example: `  wrapsmith library show shop > shop.xml
   wrapsmith library show shop --version 3`,
 		Args: exactly("a template"),
@@ -107,7 +120,12 @@ func libraryShow() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return out.Write(ctx, c.OutOrStdout())
+				if err := out.Write(ctx, c.OutOrStdout()); err != nil {
+					return err
+				}
+				n, err := ts.CountExpected(ctx, in.ID, version)
+				fmt.Fprintf(notes(c), "expected values: %d (%s)\n", n.All, confirmedText(n.All, n.Confirmed))
+				return err
 			})
 		},
 	}

@@ -106,21 +106,26 @@ func (f testFlags) print(c *cobra.Command, all []templates.Tested) error {
 	if err != nil {
 		return err
 	}
-	tests, red, bad := 0, 0, 0
+	tests, confirmed, red, bad := 0, 0, 0, 0
 	for _, t := range all {
-		tests, red = tests+t.Tests, red+t.Red
+		tests, confirmed, red = tests+t.Tests, confirmed+t.Confirmed, red+t.Red
 		if t.Failed() {
 			bad++
 		}
 	}
-	fmt.Fprintf(notes(c), "templates: %d, tests: %d, red: %d, templates that are not green: %d\n", len(all), tests, red, bad)
+	fmt.Fprintf(notes(c), "templates: %d, tests: %d (%s), red: %d, templates that are not green: %d\n", len(all), tests, confirmedText(tests, confirmed), red, bad)
 	if bad > 0 {
 		return errSome
 	}
 	return nil
 }
 
-// values are the values of a cell in a line.
+// confirmedText tells the expected values that a person confirmed from those that were recorded at a save.
+func confirmedText(tests, confirmed int) string {
+	return fmt.Sprintf("confirmed: %d, recorded: %d", confirmed, tests-confirmed)
+}
+
+// valuesText are the values of a cell in a line.
 func valuesText(values []string) string {
 	if len(values) == 0 {
 		return "no value"
@@ -173,7 +178,7 @@ func testsJSON(out io.Writer, all []templates.Tested) error {
 		if cells == nil {
 			cells = []templates.FailedCell{}
 		}
-		if err := enc.Encode(map[string]any{"template": t.Name, "tests": t.Tests, "red": t.Red, "problem": t.Problem, "cells": cells}); err != nil {
+		if err := enc.Encode(map[string]any{"template": t.Name, "tests": t.Tests, "confirmed": t.Confirmed, "red": t.Red, "problem": t.Problem, "cells": cells}); err != nil {
 			return err
 		}
 	}

@@ -14,13 +14,14 @@ import (
 // Health is how a template's tests stood when they were last run: what it must
 // give on its samples, against what it gives.
 type Health struct {
-	ID      string    `json:"id" doc:"Of the template"`
-	Version int       `json:"version" doc:"That was tested"`
-	Checked time.Time `json:"checked"`
-	Tests   int       `json:"tests" doc:"Cells with an expected value"`
-	Red     int       `json:"red" doc:"Those that give something else"`
-	Problem string    `json:"problem,omitempty" doc:"Why the tests could not be run"`
-	Cells   []RedCell `json:"cells" doc:"The red cells, the first 200"`
+	ID        string    `json:"id" doc:"Of the template"`
+	Version   int       `json:"version" doc:"That was tested"`
+	Checked   time.Time `json:"checked"`
+	Tests     int       `json:"tests" doc:"Cells with an expected value"`
+	Confirmed int       `json:"confirmed" doc:"Of the tests, those whose expected value a person confirmed by a mark; the other values were recorded at a save"`
+	Red       int       `json:"red" doc:"Those that give something else"`
+	Problem   string    `json:"problem,omitempty" doc:"Why the tests could not be run"`
+	Cells     []RedCell `json:"cells" doc:"The red cells, the first 200"`
 }
 
 // RedCell is a field that gives something else on a sample than it must.
@@ -79,7 +80,7 @@ func (ts *Templates) healths(ctx context.Context, entries []library.Entry) (map[
 }
 
 func healthOf(h library.Health) Health {
-	out := Health{ID: h.Template, Version: h.Version, Checked: h.Checked, Tests: h.Tests, Red: h.Red, Problem: problem.Sentence(h.Problem), Cells: make([]RedCell, len(h.Cells))}
+	out := Health{ID: h.Template, Version: h.Version, Checked: h.Checked, Tests: h.Tests, Red: h.Red, Confirmed: h.Confirmed, Problem: problem.Sentence(h.Problem), Cells: make([]RedCell, len(h.Cells))}
 	for i, c := range h.Cells {
 		out.Cells[i] = RedCell{c.Page, c.Record, c.Field, append([]string{}, c.Expected...), append([]string{}, c.Got...), problem.Sentence(c.Why), c.Message}
 	}

@@ -79,6 +79,8 @@ func testPage(h *library.Health, prog *program.Program, s template.Sample, p *pa
 		h.Problem = err.Error()
 		return
 	}
+	_, confirmed := s.Expected()
+	h.Confirmed += confirmed
 	if len(s.Rows) > 0 {
 		testRows(h, prog, s, tree, o)
 		return

@@ -75,6 +75,13 @@ type LibraryTemplate struct {
 	Published int               `json:"published" doc:"The version that matching, runs and readers use; 0: none yet, version and xml are the draft's"`
 	Versions  []TemplateVersion `json:"versions" doc:"Newest first"`
 	XML       string            `json:"xml"`
+	Expected  ExpectedCount     `json:"expected" doc:"The expected values of the samples in the XML"`
+}
+
+// ExpectedCount counts the expected values of samples.
+type ExpectedCount struct {
+	All       int `json:"all"`
+	Confirmed int `json:"confirmed" doc:"Those that a person confirmed by a mark; the others were recorded from what the template gave at a save"`
 }
 
 // TemplateVersion is one saved state of a template.
@@ -164,7 +171,7 @@ func (ts *Templates) GetLibraryTemplate(ctx context.Context, in *InTemplate) (Li
 	if show == 0 {
 		show = versions.Draft
 	}
-	entry, _, err := ts.stores.Library.Version(ctx, in.ID, show)
+	entry, shown, err := ts.stores.Library.Version(ctx, in.ID, show)
 	if err != nil {
 		return LibraryTemplate{}, err
 	}
@@ -177,27 +184,45 @@ func (ts *Templates) GetLibraryTemplate(ctx context.Context, in *InTemplate) (Li
 	if err != nil {
 		return LibraryTemplate{}, err
 	}
-	out := LibraryTemplate{TemplateEntry: EntryOf(entry), Published: versions.Published, Versions: versions.Versions, XML: string(xml)}
+	out := LibraryTemplate{TemplateEntry: EntryOf(entry), Published: versions.Published, Versions: versions.Versions, XML: string(xml), Expected: expectedOf(shown)}
 	return out, ts.Around(ctx, &out.TemplateEntry)
 }
 
-// GetLibraryXML returns a version of a template as a file.
-func (ts *Templates) GetLibraryXML(ctx context.Context, in *TemplateXMLRequest) (file.File, error) {
-	version := in.Version
+func expectedOf(t *template.Template) (n ExpectedCount) {
+	n.All, n.Confirmed = t.Expected()
+	return n
+}
+
+// CountExpected counts the expected values of a version of a template, 0 for the published one.
+func (ts *Templates) CountExpected(ctx context.Context, id string, version int) (ExpectedCount, error) {
+	_, t, err := ts.version(ctx, id, version)
+	if err != nil {
+		return ExpectedCount{}, err
+	}
+	return expectedOf(t), nil
+}
+
+// version returns a version of a template that the caller may read, 0 for the published one, else the draft.
+func (ts *Templates) version(ctx context.Context, id string, version int) (library.Entry, *template.Template, error) {
 	if version == 0 {
-		published, newest, err := ts.given(ctx, in.ID)
+		published, newest, err := ts.given(ctx, id)
 		if version = published; err != nil || published == 0 {
 			version = newest
 		}
 	}
-	if err := ts.MayRead(ctx, in.ID, version); err != nil {
-		return file.File{}, err
+	if err := ts.MayRead(ctx, id, version); err != nil {
+		return library.Entry{}, nil, err
 	}
-	entry, _, err := ts.stores.Library.Version(ctx, in.ID, version)
+	return ts.stores.Library.Version(ctx, id, version)
+}
+
+// GetLibraryXML returns a version of a template as a file.
+func (ts *Templates) GetLibraryXML(ctx context.Context, in *TemplateXMLRequest) (file.File, error) {
+	entry, _, err := ts.version(ctx, in.ID, in.Version)
 	if err != nil {
 		return file.File{}, err
 	}
-	xml, err := ts.stores.Library.XML(ctx, in.ID, version)
+	xml, err := ts.stores.Library.XML(ctx, in.ID, entry.Version)
 	if err != nil {
 		return file.File{}, err
 	}

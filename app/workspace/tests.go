@@ -14,7 +14,8 @@ type TestCount struct {
 	Set int `json:"set" doc:"Cells with an expected value"`
 	Red int `json:"red" doc:"Those that give something else"`
 
-	Confirmed int `json:"confirmed" doc:"Those that a person confirmed by a mark; the others were recorded from what the template gave"`
+	Confirmed int `json:"confirmed" doc:"Expected values, of a list record by record, that a person confirmed by a mark"`
+	Recorded  int `json:"recorded" doc:"The other expected values: what the template gave when they were recorded"`
 }
 
 // TestReport is the measure of a template on its samples: every cell that has
@@ -172,14 +173,27 @@ func (s *TestScore) sum() {
 	s.Precision, s.Recall, s.F1 = s.Tally.Precision(), s.Tally.Recall(), s.Tally.F1()
 }
 
+// expectedValues counts the expected values of a test: of a list its records, elsewhere one.
+func expectedValues(t author.Test) (n int) {
+	if !t.Listed {
+		return 1
+	}
+	for _, row := range t.Rows {
+		if row.Known {
+			n++
+		}
+	}
+	return n
+}
+
 // count says how a session's tests stand.
 func count(s *author.Session) (c TestCount) {
 	shown := s.View()
 	for _, t := range s.Tests() {
 		c.Set++
-		if shown.Confirmed(t.Page, t.Field) {
-			c.Confirmed++
-		}
+		values := expectedValues(t)
+		confirmed := min(values, shown.Confirmed(t.Page, t.Field))
+		c.Confirmed, c.Recorded = c.Confirmed+confirmed, c.Recorded+values-confirmed
 		if v, _ := judgeTest(t, t.Cell.Texts()); red(v) {
 			c.Red++
 		}

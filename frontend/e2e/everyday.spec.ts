@@ -203,12 +203,15 @@ test("should ask whether a save under a name that is there is a new version, and
     await page.getByRole("button", { name: "Show library" }).last().click();
     const cards = page.getByRole("link", { name: "Desk lamps" });
     await expect(cards).toHaveCount(answer === "Another template" ? 2 : 1);
+    await expect(page.getByTestId("counts").first()).toHaveText("2 confirmed, 2 recorded");
     if (answer === "Another template") continue;
     await cards.first().click();
     await expect(page.getByRole("link", { name: versions })).toBeVisible();
     const reads = page.getByRole("region", { name: "What it reads" }).first();
     await expect(reads.getByRole("row").filter({ hasText: "price" })).toContainText("11 €");
-    await expect(page.getByTestId("confirmed")).toContainText("2 expected values confirmed by you, 2 only recorded");
+    await expect(page.getByTestId("confirmed")).toContainText(
+      "2 expected values confirmed by a person, 2 only recorded",
+    );
     await expect(page.locator(".cm-editor")).toHaveCount(0);
     await page.screenshot({ path: test.info().outputPath("overview.png"), fullPage: true });
     await lookTwice(page, "what a template reads");

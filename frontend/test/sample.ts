@@ -63,7 +63,7 @@ export function workspaceOf(fields: Field[], pages: Page[], cells: Cell[][], wha
     fields,
     cells,
     saved: false,
-    tests: { set: 0, red: 0, confirmed: 0 },
+    tests: { set: 0, red: 0, confirmed: 0, recorded: 0 },
     ...what,
   };
 }

@@ -91,17 +91,19 @@ func (d *draft) confirmed(page int, field string) bool {
 	return false
 }
 
-// Confirmed reports whether a person marked a field on a page, or that it is missing there.
-func (v View) Confirmed(page int, field string) bool {
+// Confirmed counts the nodes of a page that a person marked as values of a field.
+// That the value is missing there counts as one.
+func (v View) Confirmed(page int, field string) int {
+	nodes := map[int32]bool{}
 	for _, f := range v.Fields {
 		if f.Name != field {
 			continue
 		}
 		for _, m := range f.Marks {
 			if m.Page == page && !m.Not {
-				return true
+				nodes[m.Node] = true
 			}
 		}
 	}
-	return false
+	return len(nodes)
 }

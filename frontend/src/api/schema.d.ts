@@ -4092,6 +4092,15 @@ export interface components {
             /** @description Of a list: a line a record, in order; empty: the record has none; several values with a | and blanks between */
             values?: string[];
         };
+        ExpectedCount: {
+            /** Format: int64 */
+            all: number;
+            /**
+             * Format: int64
+             * @description Those that a person confirmed by a mark; the others were recorded from what the template gave at a save
+             */
+            confirmed: number;
+        };
         Explanation: {
             /**
              * Format: double
@@ -4612,6 +4621,11 @@ export interface components {
             cells: components["schemas"]["RedCell"][];
             /** Format: date-time */
             checked: string;
+            /**
+             * Format: int64
+             * @description Of the tests, those whose expected value a person confirmed by a mark; the other values were recorded at a save
+             */
+            confirmed: number;
             /** @description Of the template */
             id: string;
             /** @description Why the tests could not be run */
@@ -5096,6 +5110,8 @@ export interface components {
             domain?: string;
             /** @description A newer version that is not published; authors see it */
             draft?: components["schemas"]["DraftNote"];
+            /** @description The expected values of the samples in the XML */
+            expected: components["schemas"]["ExpectedCount"];
             /** @description Names, in order */
             fields: string[];
             /** @description How the tests of this version stood when they were last run; none when they never were */
@@ -7727,9 +7743,14 @@ export interface components {
         TestCount: {
             /**
              * Format: int64
-             * @description Those that a person confirmed by a mark; the others were recorded from what the template gave
+             * @description Expected values, of a list record by record, that a person confirmed by a mark
              */
             confirmed: number;
+            /**
+             * Format: int64
+             * @description The other expected values: what the template gave when they were recorded
+             */
+            recorded: number;
             /**
              * Format: int64
              * @description Those that give something else

@@ -1,10 +1,7 @@
-/** What a template reads, from its XML: its fields with the values that its samples must give, and who says so. */
+/** What a template reads, from its XML: its fields with the values that its samples must give. */
 export interface Reads {
   readonly samples: readonly string[];
   readonly fields: readonly FieldReads[];
-  /** Expected values that a person confirmed by a mark, and those that were only recorded at a save. */
-  readonly confirmed: number;
-  readonly recorded: number;
 }
 
 export interface FieldReads {
@@ -27,7 +24,6 @@ const children = (of: Element | null | undefined, tag: string): Element[] =>
 export function readsOf(xml: string): Reads {
   const root = new DOMParser().parseFromString(xml, "application/xml").documentElement;
   const samples = children(children(root, "samples")[0], "sample");
-  const counts = samples.map(countOf);
   const shown = samples.filter((one) => expectedIn(one).length > 0).slice(0, SHOWN);
   return {
     samples: shown.map((one) => one.getAttribute("name") ?? ""),
@@ -39,8 +35,6 @@ export function readsOf(xml: string): Reads {
       description: children(field, "description")[0]?.textContent ?? "",
       values: shown.map((sample) => valuesOf(sample, field.getAttribute("name") ?? "")),
     })),
-    confirmed: counts.reduce((sum, one) => sum + one.confirmed, 0),
-    recorded: counts.reduce((sum, one) => sum + one.recorded, 0),
   };
 }
 
@@ -54,15 +48,4 @@ function valuesOf(sample: Element, field: string): string[] | null {
   const expected = expectedIn(sample).filter((one) => one.getAttribute("field") === field);
   if (expected.length === 0) return null;
   return expected.flatMap((one) => children(one, "value").map((value) => value.textContent ?? ""));
-}
-
-function countOf(sample: Element): { confirmed: number; recorded: number } {
-  const marked = new Set(
-    children(sample, "mark")
-      .filter((one) => one.getAttribute("not") !== "true")
-      .map((one) => one.getAttribute("field")),
-  );
-  const all = children(sample, "expect");
-  const confirmed = all.filter((one) => marked.has(one.getAttribute("field"))).length;
-  return { confirmed, recorded: expectedIn(sample).length - confirmed };
 }

@@ -149,6 +149,11 @@ export const libraryEn = {
   "library.comments": "1 open comment|{n} open comments",
   "library.health.none": "no tests",
   "library.health.odd": "could not be tested",
+  "library.counts": "1 confirmed, {recorded} recorded|{n} confirmed, {recorded} recorded",
+  "library.confirmed":
+    "1 expected value confirmed by a person, {recorded} only recorded|{n} expected values confirmed by a person, {recorded} only recorded",
+  "library.confirmed.tip":
+    "Confirmed: a person marked the value, said yes to it, or confirmed its page. Recorded: what the template gave when it was saved, which no person checked",
   "library.part.comments": "Comments",
   "library.state.published": "published",
   "library.state.draft": "draft",
