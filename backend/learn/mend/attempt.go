@@ -21,8 +21,9 @@ const (
 // attempt is how a reading does on the new pages.
 type attempt struct {
 	score   float64
-	correct int // known values given
-	differ  int // other values given where one is known
+	correct int     // known values given
+	differ  int     // other values given where one is known
+	edited  float64 // of these, shares of known lists of which most is given: the site edited an item
 	missed  int
 	found   int // pages with a value
 	support float64
@@ -100,7 +101,7 @@ func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.C
 		}
 	}
 	s := m.counted(i, cells, beliefs)
-	if s.borne() {
+	if reading := m.fields[i].reading; s.borne() || reading != nil && reading.borne() {
 		m.inherit(i, cells, beliefs)
 		s = m.counted(i, cells, beliefs)
 	}
@@ -135,8 +136,10 @@ func (s *attempt) count(m *mending, i int, r *run, cell record.Cell, belief floa
 		s.score += pointMissed
 		s.missed++
 	case ok:
-		s.score += pointDiffer + belief
 		s.differ++
+		share := editedShare(m.fields[i].Many, known, cell.Texts())
+		s.edited += share
+		s.score += share*pointCorrect + (1-share)*(pointDiffer+belief)
 	case cell.State == record.Found:
 		s.score += pointDoubt + belief
 	case len(r.seen[i].all) > 0:
@@ -147,30 +150,59 @@ func (s *attempt) count(m *mending, i int, r *run, cell record.Cell, belief floa
 // borne reports whether a reading gives enough of the values that are known.
 func (s attempt) borne() bool {
 	known := s.correct + s.differ + s.missed
-	return s.correct > 0 && float64(s.correct) >= leastBorne*float64(known)
+	return s.correct > 0 && float64(s.correct)+s.edited >= leastBorne*float64(known)
+}
+
+// leastCommon is the share of a known list that must still be given for the list to
+// be the known one, edited.
+const leastCommon = 0.5
+
+// editedShare is the share (Dice's coefficient, 0..1) of values that a known list and
+// the one given have in common: the site edited an item. 0 below leastCommon, for a
+// longer list, which takes in what is no item, and for a field of one value.
+func editedShare(many bool, known, given []string) float64 {
+	if !many {
+		return 0
+	}
+	known, given = distinct(known), distinct(given)
+	common := 0
+	for _, v := range given {
+		_, ok := slices.BinarySearch(known, v)
+		common += one(ok)
+	}
+	share := 2 * float64(common) / float64(len(known)+len(given))
+	if share < leastCommon || len(given) > len(known) {
+		return 0
+	}
+	return share
 }
 
 // worthSameWay is the least belief in a value of a page of which nothing is
 // known, where the same locators give the known values of other pages.
 const worthSameWay = 0.70
 
-// inherit raises the belief in cells of pages of which nothing is known, unless
-// another place of the page is better spoken for.
+// inherit raises the belief in cells of pages of which nothing is known.
 func (m *mending) inherit(i int, cells []record.Cell, beliefs []float64) {
-	f := &m.fields[i]
 	for p := range m.new {
-		r := &m.new[p]
-		if _, ok := r.Known[f.Name]; ok || cells[p].State != record.Found {
-			continue
-		}
-		worth := worthSameWay
-		for _, v := range cells[p].Values {
-			worth = min(worth, worthSameWay*f.looks(v.Text))
-		}
-		if all := r.seen[i].all; len(all) == 0 || all[0].belief <= max(beliefs[p], worth)+leastBetter {
-			beliefs[p] = max(beliefs[p], worth)
+		if _, ok := m.new[p].Known[m.fields[i].Name]; !ok && cells[p].State == record.Found {
+			beliefs[p] = m.inherited(i, &m.new[p], cells[p], beliefs[p])
 		}
 	}
+}
+
+// inherited is the belief in a cell that locators give which give the known values of
+// other pages: at least worthSameWay for values that look as the field's do, unless
+// another place of the page is better spoken for.
+func (m *mending) inherited(i int, r *run, c record.Cell, belief float64) float64 {
+	worth := worthSameWay
+	for _, v := range c.Values {
+		worth = min(worth, worthSameWay*m.fields[i].looks(v.Text))
+	}
+	worth = max(belief, worth)
+	if all := r.seen[i].all; len(all) > 0 && all[0].belief > worth+leastBetter {
+		return belief
+	}
+	return worth
 }
 
 // beliefOf is how well a cell's values are spoken for, the mean of them.

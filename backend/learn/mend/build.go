@@ -318,7 +318,7 @@ func (m *mending) replanted(t *template.Template) *template.Template {
 		out.Fields[i].Locators = oneSlot(out.Fields[i].Locators)
 	}
 	before, after := m.effect(t), m.effect(&out)
-	if after == nil || before == nil || after.lost > 0 || after.correct < before.correct || after.wrong > before.wrong {
+	if after == nil || before == nil || after.worse(before) {
 		return nil
 	}
 	return &out
@@ -376,10 +376,14 @@ func (m *mending) borne(i, p int, c record.Cell) bool {
 	switch {
 	case ok && sameValues(known, c.Texts()):
 		return true
-	case c.State == record.Found:
-		return m.beliefOf(i, r, c) >= leastMark
+	case c.State != record.Found:
+		return false
 	}
-	return false
+	belief := m.beliefOf(i, r, c)
+	if reading := m.fields[i].reading; !ok && reading != nil && reading.borne() {
+		belief = m.inherited(i, r, c, belief)
+	}
+	return belief >= leastMark
 }
 
 // fingerprint is that of the pages, with no value of the samples when there is one page.

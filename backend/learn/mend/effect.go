@@ -73,7 +73,13 @@ type Field struct {
 type effects struct {
 	lost           int // old cells that were as expected and are not
 	correct, wrong int // cells of the new pages, as far as known or borne out
+	mended         int // cells of the new pages that a field with a new reading fills
 	cells          []record.Record
+}
+
+// worse reports whether a template loses an old value, or does worse on the new pages than before.
+func (e *effects) worse(before *effects) bool {
+	return e.lost > 0 || e.correct < before.correct || e.wrong > before.wrong || e.mended < before.mended
 }
 
 // effect runs a template on all pages; nil when it does not compile.
@@ -100,6 +106,7 @@ func (m *mending) effect(t *template.Template) *effects {
 		e.cells = append(e.cells, cells)
 		for i := range m.fields {
 			known, ok := r.Known[m.fields[i].Name]
+			e.mended += one(m.fields[i].reading != nil && cells[i].State == record.Found)
 			switch {
 			case ok && sameValues(known, cells[i].Texts()), !ok && m.borne(i, p, cells[i]):
 				e.correct++

@@ -339,16 +339,16 @@ func (r *run) agrees(field string, c record.Cell) bool {
 }
 
 // sameValues compares values as sets, white space collapsed.
-func sameValues(a, b []string) bool {
-	clean := func(in []string) []string {
-		var out []string
-		for _, s := range in {
-			if s = tagtree.Collapse(s); s != "" && !slices.Contains(out, s) {
-				out = append(out, s)
-			}
+func sameValues(a, b []string) bool { return slices.Equal(distinct(a), distinct(b)) }
+
+// distinct is values without white space that does not count, sorted, each once.
+func distinct(in []string) []string {
+	var out []string
+	for _, s := range in {
+		if s = tagtree.Collapse(s); s != "" {
+			out = append(out, s)
 		}
-		slices.Sort(out)
-		return out
 	}
-	return slices.Equal(clean(a), clean(b))
+	slices.Sort(out)
+	return slices.Compact(out)
 }
