@@ -5,6 +5,11 @@ import "math"
 // calibration turns scores into a confidence.
 type calibration struct{ bias, score, lead float64 }
 
+// of is the confidence in a score with a lead.
+func (c calibration) of(score, lead float64) float64 {
+	return 1 / (1 + math.Exp(-c.bias-c.score*score-c.lead*lead))
+}
+
 // chosen is the first list of a page, as a model that did not see its site gave it.
 type chosen struct {
 	score, lead, f1 float64

@@ -24,11 +24,32 @@ func (m *linear) score(x *list.Features) (s float64) {
 	return s
 }
 
+// example is a choice that the fit learns from: one pool of a page.
+type example struct {
+	all    pool
+	target []float64
+	weight float64
+}
+
+// examples are the choices on some pages: among what each shows, and among all that
+// it holds where its records are hidden.
+func examples(pages []*page) (out []example) {
+	for _, p := range pages {
+		out = append(out, example{p.shown, p.shown.target(), p.weight})
+		if p.hides() {
+			out = append(out, example{p.revealed, p.revealed.target(), p.weight})
+		}
+	}
+	return out
+}
+
 func fitLinear(pages []*page, l2 float64) *linear {
 	m := &linear{}
-	n := 0.0
-	for _, p := range pages {
-		for _, c := range p.all {
+	all := examples(pages)
+	n, total := 0.0, 0.0
+	for _, e := range all {
+		total += e.weight
+		for _, c := range e.all {
 			for j, v := range c.x {
 				m.mean[j] += v
 				m.scale[j] += v * v
@@ -40,33 +61,26 @@ func fitLinear(pages []*page, l2 float64) *linear {
 		m.mean[j] /= n
 		m.scale[j] = math.Sqrt(max(m.scale[j]/n-m.mean[j]*m.mean[j], 1e-9))
 	}
-	total := 0.0
-	targets := make([][]float64, len(pages))
-	for i, p := range pages {
-		targets[i] = p.target()
-		total += p.weight
-	}
 	var w, grad, first, second list.Features
 	for step := 1; step <= steps; step++ {
 		for j := range grad {
 			grad[j] = -l2 * w[j]
 		}
-		for i, p := range pages {
-			if len(p.all) < 2 {
+		for _, e := range all {
+			if len(e.all) < 2 {
 				continue
 			}
-			s := make([]float64, len(p.all))
-			best := 0.0
-			for k := range p.all {
-				for j, v := range p.all[k].x {
+			s := make([]float64, len(e.all))
+			for k := range e.all {
+				for j, v := range e.all[k].x {
 					s[k] += w[j] * (v - m.mean[j]) / m.scale[j]
 				}
-				best = max(best, p.all[k].f1)
 			}
 			softmax(s)
-			for k := range p.all {
-				g := p.weight * best * (targets[i][k] - s[k]) / total
-				for j, v := range p.all[k].x {
+			best := e.all.top().f1
+			for k := range e.all {
+				g := e.weight * best * (e.target[k] - s[k]) / total
+				for j, v := range e.all[k].x {
 					grad[j] += g * (v - m.mean[j]) / m.scale[j]
 				}
 			}
@@ -89,20 +103,20 @@ func fitLinear(pages []*page, l2 float64) *linear {
 	return m
 }
 
-// target is the distribution that a page's scores should have.
-func (p *page) target() []float64 {
-	if len(p.all) == 0 {
+// target is the distribution that the scores of a pool should have.
+func (p pool) target() []float64 {
+	if len(p) == 0 {
 		return nil
 	}
-	t := make([]float64, len(p.all))
-	for k, c := range p.all {
+	t := make([]float64, len(p))
+	for k, c := range p {
 		t[k] = sharpness * c.f1
 	}
 	softmax(t)
 	return t
 }
 
-// sharpness of a page's target: softmax of this times F1.
+// sharpness of a pool's target: softmax of this times F1.
 const sharpness = 12
 
 func softmax(v []float64) {

@@ -9,9 +9,12 @@
 // the softmax of a page's scores is that of its candidates' F1. Weights are held
 // small (L2) and to the sign that a feature's meaning gives it. Confidence
 // is a logistic function of the best score, fitted on scores of left-out sites.
+// Where the known records are hidden until a script shows them, the candidates of
+// the whole page are a second example.
 //
 // It prints the records' F1 of each set three times: as fitted on all pages, with
-// each set left out in turn, and with each tenth of the sites left out in turn.
+// each set left out in turn, and with each tenth of the sites left out in turn; then
+// the mean of the pages' own F1 in the same way.
 // The set "own" is the pages of the package's tests.
 package main
 

@@ -8,15 +8,20 @@ import (
 
 	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/tree/tagtree"
 )
 
-// page is a labelled page with its candidates.
+// page is a labelled page with its candidates: of what it shows, and of all that it
+// holds, with what it hides until a script shows it.
 type page struct {
 	set, site, file string
 	wanted          int
-	all             []candidate
+	shown, revealed pool
 	weight          float64
 }
+
+// pool is the candidates that one choice is made from.
+type pool []candidate
 
 // candidate is a list that the page may have.
 type candidate struct {
@@ -25,6 +30,8 @@ type candidate struct {
 	found int
 	f1    float64
 	why   string
+
+	hidden bool
 }
 
 // readPages reads all pages, weighs them so that each site of a set counts the
@@ -62,18 +69,44 @@ func (p *page) read(site *measure.Site, from measure.Page) error {
 		return err
 	}
 	_, p.wanted = measure.CountCorrect(from, nil)
-	for _, c := range list.Candidates(tree, list.Options{}) {
+	shown, revealed := list.Candidates(tree, list.Options{})
+	p.shown, p.revealed = p.pool(tree, from, shown), p.pool(tree, from, revealed)
+	return nil
+}
+
+func (p *page) pool(tree *tagtree.Tree, from measure.Page, all []list.Candidate) (out pool) {
+	for _, c := range all {
 		var texts []string
 		for _, r := range c.Records {
 			texts = append(texts, r.Text(tree))
 		}
-		k := candidate{x: c.Features, found: len(texts), why: c.Why}
+		k := candidate{x: c.Features, found: len(texts), why: c.Why, hidden: c.Hidden}
 		k.right, _ = measure.CountCorrect(from, texts)
 		k.f1 = 2 * float64(k.right) / float64(k.found+p.wanted)
-		p.all = append(p.all, k)
+		out = append(out, k)
 	}
-	return nil
+	return out
 }
+
+// top is the candidate that fits the known records best; nil for none.
+func (p pool) top() (out *candidate) {
+	for i := range p {
+		if out == nil || p[i].f1 > out.f1 {
+			out = &p[i]
+		}
+	}
+	return out
+}
+
+// hides reports whether the known records are a hidden list: a candidate of the
+// whole page that fits them much better than what the page shows.
+func (p *page) hides() bool {
+	best, shown := p.revealed.top(), p.shown.top()
+	return best != nil && best.hidden && (shown == nil || best.f1 > shown.f1+hiddenLead)
+}
+
+// hiddenLead is how much better a hidden list fits, in F1.
+const hiddenLead = 0.2
 
 func printOracle(pages []*page) {
 	type sum struct{ right, found, wanted, n, all int }
@@ -88,12 +121,14 @@ func printOracle(pages []*page) {
 		}
 		s.wanted += p.wanted
 		s.n++
-		s.all += len(p.all)
+		s.all += len(p.shown)
 		best := candidate{}
-		for _, c := range p.all {
-			if c.f1 > best.f1 {
-				best = c
-			}
+		from := p.shown
+		if p.hides() {
+			from = p.revealed
+		}
+		if top := from.top(); top != nil {
+			best = *top
 		}
 		s.right += best.right
 		s.found += best.found

@@ -50,11 +50,11 @@ type Found struct {
 func Find(t *tagtree.Tree, o Options) []Found {
 	v := o.view(t)
 	found := find(v, o)
-	if len(found) > 0 && found[0].Sure >= sureList || !v.Hides() || o.gone() {
+	if len(found) > 0 && found[0].Sure >= SureList || !v.Hides() || o.gone() {
 		return found
 	}
 	hidden := slices.DeleteFunc(find(o.view(t.Revealed()), o), func(f Found) bool {
-		return f.Sure < sureList || len(f.Records) == 0 || t.Visible(f.Records[0][0].From)
+		return f.Sure < SureList || len(f.Records) == 0 || t.Visible(f.Records[0][0].From)
 	})
 	for i := range hidden {
 		hidden[i].Why += ", hidden until a script shows it"
@@ -63,8 +63,8 @@ func Find(t *tagtree.Tree, o Options) []Found {
 	return append(hidden, found...)[:min(len(hidden)+len(found), o.most())]
 }
 
-// sureList is the confidence from which on a list is no mistake, mostly.
-const sureList = 0.6
+// SureList is the confidence from which on a list is no mistake, mostly.
+const SureList = 0.6
 
 func find(v *region.View, o Options) []Found {
 	f := newFinder(v, o)

@@ -3,6 +3,7 @@ package list
 import (
 	"math"
 
+	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -46,17 +47,28 @@ func (f *finder) judge() {
 type Candidate struct {
 	Found
 	Features Features
+	Hidden   bool // the page shows it only after a script
 }
 
 // Candidates are all lists that the ranking chooses from, in no order: for the
-// tool that fits its weights.
-func Candidates(t *tagtree.Tree, o Options) []Candidate {
-	f := newFinder(o.view(t), o)
+// tool that fits its weights. Revealed are those that it chooses from when none of
+// shown is sure: the lists of the page with what it hides; nil where it hides nothing.
+func Candidates(t *tagtree.Tree, o Options) (shown, revealed []Candidate) {
+	v := o.view(t)
+	shown = candidates(v, o, t)
+	if v.Hides() {
+		revealed = candidates(o.view(t.Revealed()), o, t)
+	}
+	return shown, revealed
+}
+
+func candidates(v *region.View, o Options, page *tagtree.Tree) []Candidate {
+	f := newFinder(v, o)
 	f.gather()
 	f.weigh()
 	out := make([]Candidate, len(f.all))
 	for i, c := range f.all {
-		out[i] = Candidate{f.found(c), c.features}
+		out[i] = Candidate{f.found(c), c.features, !page.Visible(c.records[0][0].From)}
 	}
 	return out
 }
