@@ -1,6 +1,7 @@
 package list_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/learn/measure"
 	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
 )
 
 // cells are the values of a column by name, one text a record, without its label.
@@ -83,5 +85,31 @@ func TestTagsAreOneColumn(t *testing.T) {
 	}
 	if got, want := strings.Join(cells(t, "books-by-author", "title"), ","), "DB Primer|Computer Systems,XML at Work|HTML and Scripts|Javascript,Trees|Graphs,Nets|Sets|Bets|Lets"; got != want {
 		t.Errorf("titles of authors are %q, want %q", got, want)
+	}
+}
+
+// Columns follow their use: few records, one text for all and further addresses come after what a reader wants.
+func TestColumnsByUse(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	b.WriteString("<ul>")
+	for i := range 12 {
+		fmt.Fprintf(&b, `<li><button>Add to basket</button><h3><a href="/t/%d">Kettle %c%d</a></h3><p>For %s</p><a href="/who/%d"><span class="seller">Shop %c</span></a><p class="price">%d.50 €</p>`, i, 'A'+i, i, []string{"gas", "coal", "wood", "all stoves"}[i%4], i, 'K'+i, 12+i)
+		if i%2 == 0 {
+			fmt.Fprintf(&b, "<div>Warranty: %d years</div>", 2+i)
+		}
+		if i == 4 || i == 8 {
+			b.WriteString("<div>Colour: red</div>")
+		}
+		b.WriteString("</li>")
+	}
+	tree := tagtreetest.Parse(t, "<!doctype html><meta charset=utf-8><body>"+b.String()+"</ul>")
+	table, _ := list.Columns(tree, list.Find(tree, list.Options{Most: 1})[0])
+	var names []string
+	for _, col := range table.Columns {
+		names = append(names, col.Name)
+	}
+	if got, want := strings.Join(names, " "), "title price seller Warranty text title_link label Colour seller_link"; got != want {
+		t.Errorf("columns %q, want %q", got, want)
 	}
 }

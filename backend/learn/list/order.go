@@ -9,23 +9,31 @@ import (
 	"wrapsmith/backend/tree/align"
 )
 
-// leastUsed of the records have a column, or it stands after those that most have.
-const leastUsed = 0.5
+// Shares of the records that have a column.
+const (
+	leastUsed     = 0.5 // fewer, and it stands after those that most have
+	leastLabelled = 0.2 // the same of a column with a label
+	mostUsed      = 0.8 // from here on it stands before others of its use
+)
 
 // order ranks the columns of a table by use: what names a record first, its
 // price, date, link and picture, then what has a label or a name, what is filled
-// in most records; then columns of few records; what another column says too and
-// what is the same in all records last. IDs keep the order of the document.
+// in most records; then what is the same in all records, columns of few records,
+// and further addresses, as a reader sees none of them; what another column says
+// too last. IDs keep the order of the document.
 func order(t *align.Table) {
 	rank := make([]int, len(t.Columns))
 	seen := map[string]bool{}
 	for c := range t.Columns {
-		rank[c] = use(t, c, len(t.Rows))
+		rank[c] = 2 * use(t, c, len(t.Rows))
 		key := values(t, c)
 		if seen[key] {
-			rank[c] = useless
+			rank[c] = 2 * useless
 		}
 		seen[key] = true
+		if float64(t.Columns[c].Filled) < mostUsed*float64(len(t.Rows)) {
+			rank[c]++
+		}
 	}
 	at := make([]int, len(t.Columns))
 	for c := range at {
@@ -53,18 +61,26 @@ const (
 	useLabelled // a label names it, or it has a link of its own: a person, a place, a topic
 	useNamed    // a word of the markup names it
 	useText
-	useLink // of the title, a picture
-	useRare
+	useLink     // of the title, a picture
+	useConstant // a text that is the same in all records
+	useRare     // in few records
+	useAddress  // of another link or picture
 	useless
 )
 
 func use(t *align.Table, c, rows int) int {
 	col := &t.Columns[c]
 	name := strings.ToLower(col.Name)
+	least := leastUsed
+	if col.Label != "" {
+		least = leastLabelled
+	}
 	switch {
-	case col.Filled == 0 || col.Constant && !known(col):
+	case col.Filled == 0 || col.Constant && col.Kind != align.Text:
 		return useless
-	case float64(col.Filled) < leastUsed*float64(rows) && col.Label == "":
+	case col.Constant && !known(col):
+		return useConstant
+	case float64(col.Filled) < least*float64(rows):
 		return useRare
 	case name == "title" || name == "name":
 		return useTitle
@@ -73,7 +89,7 @@ func use(t *align.Table, c, rows int) int {
 	case name == "title_link" || name == "name_link" || name == "image" || name == "link":
 		return useLink
 	case col.Kind != align.Text:
-		return useRare
+		return useAddress
 	case col.Label != "" || linked(t, name):
 		return useLabelled
 	case !nameless.MatchString(name) && name != string(col.Type):

@@ -34,13 +34,30 @@ func (c *ColumnCount) add(o ColumnCount) {
 // ColumnMiss is a labelled field without a column of its own.
 type ColumnMiss struct {
 	Field   string   `json:"field"`
-	Held    bool     `json:"held"`    // a column holds its values
-	First   bool     `json:"first"`   // it is one of the first eight
+	Held    bool     `json:"held"`  // a column holds its values
+	First   bool     `json:"first"` // it is one of the first eight
+	Cause   Cause    `json:"cause"`
 	Want    string   `json:"want"`    // the value in the first record where the nearest column has another, cut
 	Got     string   `json:"got"`     // what that column has there, cut
 	Column  string   `json:"column"`  // name of the column with most of the values
 	Columns []string `json:"columns"` // the names of all columns, in order
 }
+
+// Cause is why a labelled field is no column of its own.
+type Cause string
+
+// The causes, the first that holds.
+const (
+	Absent  Cause = "in no cell"      // the cells of a record together do not have the value
+	Apart   Cause = "cut apart"       // only several cells together have it
+	Split   Cause = "several columns" // each record has it in one cell, not all in the same column
+	Late    Cause = "ranked late"     // a column is exactly the values, after the first eight
+	More    Cause = "more than it"    // a column of the first eight has the values with other text
+	LateToo Cause = "late and more"   // a column after the first eight has the values with other text
+)
+
+// Causes are all causes in their order.
+var Causes = []Cause{Absent, Apart, Split, Late, More, LateToo}
 
 // countColumns compares the columns of a found list with the labelled fields;
 // right says which known record each found one is. Fields that are not exactly a
@@ -85,6 +102,7 @@ func countColumns(t *tagtree.Tree, f list.Found, p Page, correct []int) (out Col
 			}
 		}
 		if !exact || !miss.First {
+			miss.Cause = causeOf(miss, exact, rowsHold(table, field, known, correct), has)
 			for _, col := range table.Columns {
 				miss.Columns = append(miss.Columns, col.Name)
 			}
@@ -92,6 +110,51 @@ func countColumns(t *tagtree.Tree, f list.Found, p Page, correct []int) (out Col
 		}
 	}
 	return out, misses
+}
+
+// causeOf is the cause of a miss: held is how many rows have the field's value in one cell, and in all together.
+func causeOf(m ColumnMiss, exact bool, held [2]int, has int) Cause {
+	enough := func(n int) bool { return float64(n) >= columnShare*float64(has) }
+	switch {
+	case m.Held && exact && !m.First:
+		return Late
+	case m.Held && m.First:
+		return More
+	case m.Held:
+		return LateToo
+	case enough(held[0]):
+		return Split
+	case enough(held[1]):
+		return Apart
+	}
+	return Absent
+}
+
+// rowsHold counts the rows that have a field's value in one cell, and in their cells together.
+func rowsHold(table *align.Table, field string, known []map[string][]string, correct []int) (held [2]int) {
+	for i, r := range correct {
+		if r < 0 || i >= len(table.Rows) || len(known[r][field]) == 0 {
+			continue
+		}
+		want := known[r][field]
+		holdsAll := func(text string) bool {
+			return !slices.ContainsFunc(want, func(v string) bool { return !holds(text, squash(v)) })
+		}
+		var all []align.Value
+		one := false
+		for _, cell := range table.Rows[i] {
+			all = append(all, cell...)
+			one = one || holdsAll(squash(cell.Text()))
+		}
+		slices.SortStableFunc(all, func(a, b align.Value) int { return int(a.From - b.From) })
+		if one {
+			held[0]++
+		}
+		if holdsAll(squash(align.Cell(all).Text())) {
+			held[1]++
+		}
+	}
+	return held
 }
 
 // columnMatch is how often a column has the values of a field.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -110,11 +111,40 @@ func WriteLists(w io.Writer, results []ListResult, bySite, misses bool) error {
 			fmt.Fprintf(b, "problem: %s/%s: %s\n", p.Set, p.Site, p.What)
 		}
 		if misses {
+			writeCauses(b, &results[i])
 			writeListMisses(b, &results[i])
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// writeCauses writes a row for each set: labelled fields that are no column of their own, by cause.
+func writeCauses(b *strings.Builder, r *ListResult) {
+	count := map[string]map[Cause]int{}
+	for _, p := range r.Pages {
+		if count[p.Set] == nil {
+			count[p.Set] = map[Cause]int{}
+		}
+		for _, m := range p.Fields {
+			count[p.Set][m.Cause]++
+		}
+	}
+	fmt.Fprintf(b, "\n%s: labelled fields that are no column of their own, by cause\n\n", r.Method)
+	t := columns.Right(b)
+	fmt.Fprint(t, "set\t")
+	for _, c := range Causes {
+		fmt.Fprintf(t, "%s\t", c)
+	}
+	fmt.Fprintln(t)
+	for _, set := range slices.Sorted(maps.Keys(count)) {
+		fmt.Fprintf(t, "%s\t", set)
+		for _, c := range Causes {
+			fmt.Fprintf(t, "%d\t", count[set][c])
+		}
+		fmt.Fprintln(t)
+	}
+	_ = t.Flush() // a strings.Builder takes everything
 }
 
 func writeListMisses(b *strings.Builder, r *ListResult) {
@@ -130,23 +160,12 @@ func writeListMisses(b *strings.Builder, r *ListResult) {
 			fmt.Fprintf(b, "  missed %q\n", s)
 		}
 		for _, m := range p.Fields {
-			fmt.Fprintf(b, "  field  %s (%s): want %q, got %q in %q of %q\n", m.Field, m.what(), m.Want, m.Got, m.Column, m.Columns)
+			fmt.Fprintf(b, "  field  %s (%s): want %q, got %q in %q of %q\n", m.Field, m.Cause, m.Want, m.Got, m.Column, m.Columns)
 		}
 		if p.Unseen > 0 {
 			fmt.Fprintf(b, "  %d of the missed stand nowhere in the page's text\n", p.Unseen)
 		}
 	}
-}
-
-// what names what a field lacks.
-func (m ColumnMiss) what() string {
-	switch {
-	case !m.Held:
-		return "no column"
-	case m.Want != "" && m.First:
-		return "not exactly"
-	}
-	return "after the first"
 }
 
 // clean reports whether all was found and nothing else.
