@@ -1,7 +1,7 @@
 // Package inbox collects what waits for a person of a team: comments that mention them or are about templates of
 // theirs, fields that readers ask for, proposals to mend their templates, and alerts of their templates and schedules.
 //
-// It keeps nothing of its own: an item is gone when its comment is settled, its proposal approved or dismissed, or
+// It stores nothing of its own: an item is gone when its comment is settled, its proposal approved or dismissed, or
 // its alert seen or over.
 package inbox
 
@@ -77,15 +77,18 @@ type sources struct {
 	comments  []library.OpenComment
 	proposals []mending.OpenProposal
 	alerts    []runs.Alert
-	own       map[string]bool // templates of the person's; with all, every one
+	own       map[string]bool // by template that is not deleted: it is the person's
 	schedules map[string]bool // schedules of the person's
 	name      string
 	all       bool
 }
 
 func (in *Inbox) list(ctx context.Context, all bool) (WaitingList, error) {
-	s := sources{name: team.CallerOf(ctx).Person.Name, all: all, proposals: in.mending.OpenProposals(ctx)}
+	s := sources{name: team.CallerOf(ctx).Person.Name, all: all}
 	var err error
+	if s.proposals, err = in.mending.OpenProposals(ctx); err != nil {
+		return WaitingList{}, err
+	}
 	if s.comments, err = in.templates.OpenComments(ctx); err != nil {
 		return WaitingList{}, err
 	}
@@ -119,7 +122,11 @@ func (s sources) items() []Waiting {
 		}
 	}
 	for _, a := range s.alerts {
-		if id := a.Message.Params["id"]; s.all || s.own[id] || s.schedules[a.Schedule] {
+		id := a.Message.Params["id"]
+		if _, there := s.own[id]; id != "" && !there {
+			continue // of a deleted template
+		}
+		if s.all || s.own[id] || s.schedules[a.Schedule] {
 			out = append(out, alertItem(a, id))
 		}
 	}

@@ -170,12 +170,14 @@ func (m *Mending) checkStored(ctx context.Context, id string, in *CheckRequest, 
 	}
 	out := one.out
 	if one.proposed.Proposal != nil && one.proposed.Proposal.New != nil && out.State == CheckDrifted {
-		k := kept{proposed: one.proposed, made: time.Now()}
+		k := kept{proposed: one.proposed, made: time.Now(), checked: true}
 		if k.Mend, err = one.proposed.View(); err != nil {
 			return out, err
 		}
 		k.ID = store.NewID()
-		m.checks.put(k)
+		if err := m.put(ctx, k, one.fresh); err != nil {
+			return out, err
+		}
 		out.Mend.ID = k.ID
 	}
 	return m.remember(ctx, in, out)

@@ -185,6 +185,10 @@ func (m *Mending) LastChecks(ctx context.Context) (CheckReport, error) {
 	if err != nil {
 		return CheckReport{}, err
 	}
+	proposals, err := m.stores.Library.Proposals(ctx)
+	if err != nil {
+		return CheckReport{}, err
+	}
 	versions := map[string]int{}
 	for _, e := range entries {
 		versions[e.ID] = e.Version
@@ -201,8 +205,8 @@ func (m *Mending) LastChecks(ctx context.Context) (CheckReport, error) {
 			continue // what another version of the program kept
 		}
 		one.Check.Saved = version != k.Version
-		if one.Check.Mend != nil && !m.checks.has(one.Check.Mend.ID) {
-			one.Check.Mend.ID = ""
+		if m := one.Check.Mend; m != nil && !slices.ContainsFunc(proposals, func(p library.Proposal) bool { return p.ID == m.ID }) {
+			m.ID = ""
 		}
 		if last.Before(k.Checked) {
 			last = k.Checked

@@ -20,7 +20,7 @@ import (
 const (
 	maxMendPages = 20 // new pages of a proposal
 	maxOldPages  = 20 // stored samples that it is tried on
-	maxMends     = 20 // proposals kept until they are approved or dismissed
+	maxMends     = 20 // proposals in memory
 )
 
 // MendRequest asks for a look at how a template fits pages, and for a mended version.
@@ -62,7 +62,6 @@ type Mending struct {
 	input     *input.Reader
 	team      *team.Team
 	kept      mends
-	checks    mends // proposals of checks: they push out none that a person asked for
 	watch     watch
 }
 
@@ -87,46 +86,31 @@ func (m *Mending) ProposeMend(ctx context.Context, in *ProposeMendRequest) (Mend
 	if err != nil {
 		return Mend{}, err
 	}
-	k := kept{proposed: got, made: time.Now(), who: team.Who(ctx)}
+	k := kept{proposed: got, run: in.Body.Run, made: time.Now(), who: team.Who(ctx)}
 	if k.Mend, err = got.View(); err != nil {
 		return Mend{}, err
 	}
 	k.ID, k.Failed = store.NewID(), append(k.Failed, failed...)
-	m.kept.put(k)
-	return k.Mend, nil
+	return k.Mend, m.put(ctx, k, pages)
 }
 
 // GetMend returns a proposal that was not approved or dismissed yet.
-func (m *Mending) GetMend(_ context.Context, in *InMend) (Mend, error) {
-	k, err := m.found(in.Mend)
+func (m *Mending) GetMend(ctx context.Context, in *InMend) (Mend, error) {
+	k, err := m.found(ctx, in.Mend)
 	return k.Mend, err
 }
 
-// found is a proposal, for every shell.
-func (m *Mending) found(id string) (kept, error) {
-	if k, err := m.checks.get(id); err == nil {
-		return k, nil
-	}
-	return m.kept.get(id)
-}
-
-func (m *Mending) dropped(id string) {
-	m.checks.drop(id)
-	m.kept.drop(id)
-}
-
 // DismissMend lets the caller dismiss a proposal; the template stays as it is.
-func (m *Mending) DismissMend(_ context.Context, in *InMend) error {
-	if _, err := m.found(in.Mend); err != nil {
+func (m *Mending) DismissMend(ctx context.Context, in *InMend) error {
+	if _, err := m.found(ctx, in.Mend); err != nil {
 		return err
 	}
-	m.dropped(in.Mend)
-	return nil
+	return m.drop(ctx, in.Mend)
 }
 
 // ApproveMend saves a mended version: nothing but this does.
 func (m *Mending) ApproveMend(ctx context.Context, in *ApproveMendRequest) (templates.TemplateEntry, error) {
-	k, err := m.found(in.Mend)
+	k, err := m.found(ctx, in.Mend)
 	if err != nil {
 		return templates.TemplateEntry{}, err
 	}
@@ -134,6 +118,5 @@ func (m *Mending) ApproveMend(ctx context.Context, in *ApproveMendRequest) (temp
 	if err != nil {
 		return templates.TemplateEntry{}, err
 	}
-	m.dropped(in.Mend)
-	return templates.EntryOf(e), nil
+	return templates.EntryOf(e), m.drop(ctx, in.Mend)
 }

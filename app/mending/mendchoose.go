@@ -28,12 +28,12 @@ type ChooseMendRequest struct {
 
 // ChooseMend makes a proposal anew, without the fields that are refused and with the
 // values that are shown. It keeps its id; choices made before are replaced.
-func (m *Mending) ChooseMend(_ context.Context, in *ChooseMendRequest) (Mend, error) {
-	k, err := m.found(in.Mend)
+func (m *Mending) ChooseMend(ctx context.Context, in *ChooseMendRequest) (Mend, error) {
+	k, err := m.found(ctx, in.Mend)
 	if err != nil {
 		return Mend{}, err
 	}
-	next := kept{made: k.made, who: k.who}
+	next := k
 	if next.proposed, err = k.proposed.anew(in.Body.Refused, in.Body.Shown); err != nil {
 		return Mend{}, err
 	}
@@ -41,17 +41,15 @@ func (m *Mending) ChooseMend(_ context.Context, in *ChooseMendRequest) (Mend, er
 		return Mend{}, err
 	}
 	next.ID, next.Failed, next.Shown = k.ID, k.Failed, append([]ShownValue{}, in.Body.Shown...)
-	m.replace(next)
-	return next.Mend, nil
-}
-
-// replace keeps a proposal in place of the one of its id.
-func (m *Mending) replace(k kept) {
-	if m.checks.has(k.ID) {
-		m.checks.replace(k)
-		return
+	row, err := next.row(in.Body.Refused)
+	if err == nil && !next.unsaved {
+		err = m.stores.Library.ChooseProposal(ctx, row)
 	}
-	m.kept.replace(k)
+	if err != nil {
+		return Mend{}, err
+	}
+	m.kept.put(next)
+	return next.Mend, nil
 }
 
 // InMendPage names a page of a proposal in a path.
@@ -61,8 +59,8 @@ type InMendPage struct {
 }
 
 // MendTree returns the tree of a page of a proposal, for its frame.
-func (m *Mending) MendTree(_ context.Context, in *InMendPage) (*tagtree.Tree, error) {
-	k, err := m.found(in.Mend)
+func (m *Mending) MendTree(ctx context.Context, in *InMendPage) (*tagtree.Tree, error) {
+	k, err := m.found(ctx, in.Mend)
 	if err != nil {
 		return nil, err
 	}

@@ -11,12 +11,14 @@ func (ts *Templates) OpenComments(ctx context.Context) ([]library.OpenComment, e
 	return ts.stores.Library.OpenComments(ctx)
 }
 
-// OwnedBy says which of some templates a person made, by name.
+// OwnedBy says which of some templates a person made, by name. Deleted templates are left out.
 func (ts *Templates) OwnedBy(ctx context.Context, name string, ids []string) (map[string]bool, error) {
 	owned, err := ts.stores.Library.Owned(ctx, ids)
 	out := map[string]bool{}
 	for _, one := range owned {
-		out[one.ID] = name != "" && one.Owner == name
+		if !one.Deleted {
+			out[one.ID] = name != "" && one.Owner == name
+		}
 	}
 	return out, err
 }

@@ -3,6 +3,7 @@
 //
 //	template ── version ── page      each version with its sample pages, each page once
 //	   ├── draft, tag, comment, health (the results of its tests)
+//	   ├── proposal ── page          what a mended version is made of, until a person decides
 //	   └── print                     the summary that matching uses
 //	workspace ── page                an authoring session that can be continued
 //	sync                             the template of a team's server that this one corresponds to

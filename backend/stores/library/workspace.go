@@ -114,14 +114,7 @@ func (s *Library) Workspaces(ctx context.Context) ([]Workspace, error) {
 // DeleteWorkspace deletes a workspace, and its pages where nothing else needs them.
 func (s *Library) DeleteWorkspace(ctx context.Context, id string) error {
 	return s.db.Fault("delete", s.db.Change(ctx, func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT digest FROM work_page WHERE work = $1`, id)
-		if err != nil {
-			return err
-		}
-		digests, err := store.All(rows, func(row store.Scanner) (d string, err error) {
-			err = row.Scan(&d)
-			return d, err
-		})
+		digests, err := texts(ctx, tx, `SELECT digest FROM work_page WHERE work = $1`, id)
 		if err != nil {
 			return err
 		}
@@ -132,14 +125,6 @@ func (s *Library) DeleteWorkspace(ctx context.Context, id string) error {
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, notFound(id))
 		}
-		for _, d := range digests {
-			_, err := tx.ExecContext(ctx, `DELETE FROM page WHERE digest = $1
-				AND NOT EXISTS (SELECT 1 FROM work_page WHERE work_page.digest = page.digest)
-				AND NOT EXISTS (SELECT 1 FROM template_page WHERE template_page.digest = page.digest)`, d)
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+		return dropPages(ctx, tx, digests)
 	}))
 }

@@ -307,7 +307,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   nomailserver: "本服务器不发邮件：启动时没有 SMTP 服务器的设置。请询问运行它的人。",
   mailaddress: "{1} 不是邮件地址，正确写法如 name@example.org。",
   maildomain: "本服务器不向 {1} 发邮件，只发往 {2} 的地址。",
-  nomend: "这个修复提议已不在：它已被采纳、被放弃，或程序重新启动过。请重新提议。",
+  nomend: "这个修复提议已不在：它已被采纳或放弃，其模板已删除，或已有更新的提议取代它。请重新提议。",
   noresult: "这次运行中没有这个页面。",
   pagegone: "它随运行一起发送，或已不存在：请选择它的文件。",
   othersrun: "这次运行属于另一个人，并用那个人的登录读取页面：请开始您自己的运行。",
