@@ -168,13 +168,13 @@ func TestWhoSaved(t *testing.T) {
 		t.Errorf("%+v", entry.Versions)
 	}
 	s.as(ada, "DELETE", "/api/library/"+w.LibraryID, nil, nil)
-	var log team.Audit
+	var log team.AuditLines
 	s.as(ada, "GET", "/api/audit?limit=2", nil, &log)
 	if !log.More || len(log.Lines) != 2 || log.Lines[0].Action != "deleteTemplate" || log.Lines[0].Who != "Ada" || log.Lines[0].What != w.LibraryID ||
 		log.Lines[1].Action != "saveWorkspace" || log.Lines[1].Who != "Arno" || log.Lines[1].What != "persons ("+w.LibraryID+"), version 1" || log.Lines[1].Address != "127.0.0.1" {
 		t.Errorf("%+v", log)
 	}
-	var rest team.Audit
+	var rest team.AuditLines
 	s.as(ada, "GET", "/api/audit?limit=500&before="+itoa(int(log.Lines[1].Number)), nil, &rest)
 	if rest.More || int64(len(rest.Lines)) != log.Lines[1].Number-1 {
 		t.Errorf("%d lines before %d", len(rest.Lines), log.Lines[1].Number)

@@ -24,7 +24,7 @@ type people interface {
 	ListTokens(ctx context.Context, _ *struct{}) (team.Tokens, error)
 	NewTokenFor(ctx context.Context, in *team.NewTokenForRequest) (team.MadeToken, error)
 	RevokeToken(ctx context.Context, in *team.InPersonToken) error
-	ListAudit(ctx context.Context, in *team.AuditQuery) (team.Audit, error)
+	ListAudit(ctx context.Context, in *team.AuditQuery) (team.AuditLines, error)
 	CheckAudit(ctx context.Context) (team.AuditState, error)
 }
 

@@ -83,10 +83,10 @@ func (r *People) RevokeToken(ctx context.Context, in *team.InPersonToken) error 
 const mostLines = 500
 
 // ListAudit returns lines of the audit log, the newest first; any number of them.
-func (r *People) ListAudit(ctx context.Context, in *team.AuditQuery) (team.Audit, error) {
-	var out team.Audit
+func (r *People) ListAudit(ctx context.Context, in *team.AuditQuery) (team.AuditLines, error) {
+	var out team.AuditLines
 	for before := in.Before; len(out.Lines) < max(in.Limit, 1); {
-		var part team.Audit
+		var part team.AuditLines
 		limit := min(max(in.Limit, 1)-len(out.Lines), mostLines)
 		ask := url.Values{"before": {strconv.FormatInt(before, 10)}, "limit": {strconv.Itoa(limit)}, "person": {in.Person}, "action": {in.Action}}
 		if err := r.Ask(ctx, "GET", "/api/audit?"+ask.Encode(), nil, &part); err != nil {

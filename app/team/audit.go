@@ -9,7 +9,7 @@ import (
 )
 
 // Audit is a screenful of the audit log, the newest line first.
-type Audit struct {
+type AuditLines struct {
 	Lines []AuditLine `json:"lines"`
 	More  bool        `json:"more" doc:"There are older lines: ask for those before the last one's number"`
 }
@@ -37,9 +37,9 @@ type AuditQuery struct {
 }
 
 // ListAudit returns lines of the audit log.
-func (t *Team) ListAudit(ctx context.Context, in *AuditQuery) (Audit, error) {
+func (t *Team) ListAudit(ctx context.Context, in *AuditQuery) (AuditLines, error) {
 	lines, err := t.accounts.Audit(ctx, accounts.AuditQuery{Before: in.Before, Account: in.Person, Action: in.Action, Actions: auditKinds[in.Kind], Thing: in.Thing, Limit: in.Limit + 1})
-	out := Audit{Lines: []AuditLine{}, More: len(lines) > in.Limit}
+	out := AuditLines{Lines: []AuditLine{}, More: len(lines) > in.Limit}
 	for i, l := range lines {
 		if i < in.Limit {
 			out.Lines = append(out.Lines, AuditLine{l.Number, l.At, l.Account, l.Who, l.Action, l.What, l.Address, l.Digest})

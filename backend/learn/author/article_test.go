@@ -134,7 +134,7 @@ func TestArticleOfNoMarksWithMissingBody(t *testing.T) {
 	if _, err := s.Mark(author.NewMark{Page: s.View().Pages[0].ID, Field: "body", Missing: true}); err == nil {
 		t.Error("an article without body was accepted")
 	}
-	if err := s.SetXPath("body", "//p"); err == nil {
+	if err := s.ReplaceXPath("body", "", "//p"); err == nil {
 		t.Error("a body takes no single XPath")
 	}
 }

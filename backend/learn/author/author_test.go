@@ -133,7 +133,7 @@ func TestUndoTakesBackEverything(t *testing.T) {
 		{"mark another", func() error { click(t, s, page, "degree", "硕士"); return nil }},
 		{"rename", func() error { return s.Change("name", author.FieldChange{Name: &other}) }},
 		{"optional", func() error { return s.Change("other", author.FieldChange{Optional: &yes}) }},
-		{"XPath by hand", func() error { return s.SetXPath("other", "//h1[1]") }},
+		{"XPath by hand", func() error { return s.ReplaceXPath("other", "", "//h1[1]") }},
 		{"describe", func() error { return s.Describe(&other, nil, nil) }},
 		{"missing", func() error {
 			_, err := s.Mark(author.NewMark{Page: s.View().Pages[1].ID, Field: "degree", Missing: true})
@@ -267,7 +267,7 @@ func TestWhatCannotBe(t *testing.T) {
 		{"a range beyond the text", second(s.Mark(author.NewMark{Page: page, Node: 5, From: 3, To: 99999, Field: "x"})), author.ErrInvalid},
 		{"a name that XML has not", s.Change("name", author.FieldChange{Name: &bad}), author.ErrInvalid},
 		{"a regular expression with a mistake", s.Change("name", author.FieldChange{Regex: &[]string{"("}[0]}), author.ErrInvalid},
-		{"an XPath with a mistake", s.SetXPath("name", "//a["), author.ErrInvalid},
+		{"an XPath with a mistake", s.ReplaceXPath("name", "", "//a["), author.ErrInvalid},
 		{"a field that is not there", s.RemoveField("x"), author.ErrNoField},
 		{"a mark that is not there", s.Unmark(77), author.ErrNoMark},
 	} {

@@ -108,12 +108,9 @@ func sameFinding(a, b template.Field) bool {
 	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.EqualFunc(a.Locators, b.Locators, template.Locator.Equal)
 }
 
-// SetXPath replaces a field's locators by one written by hand, an XPath or a CSS selector. A path that ends
-// in an attribute makes that attribute the field's part.
-func (s *Session) SetXPath(field, expr string) error { return s.ReplaceXPath(field, "", expr) }
-
-// ReplaceXPath puts a locator written by hand in the place of one that was learned; with
-// old "" in the place of all. The others keep their votes.
+// ReplaceXPath puts a locator written by hand, an XPath or a CSS selector, in the place of
+// one that was learned; with old "" in the place of all. The others keep their votes. A
+// path that ends in an attribute makes that attribute the field's part.
 func (s *Session) ReplaceXPath(field, old, expr string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

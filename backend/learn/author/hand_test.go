@@ -31,7 +31,7 @@ func TestXPathToAnAttribute(t *testing.T) {
 		{"//a[@href]", "One", template.Part{Kind: template.PartText}},
 		{"li:nth-child(2) > a", "Two", template.Part{Kind: template.PartText}},
 	} {
-		if err := s.SetXPath("link", c.expr); err != nil {
+		if err := s.ReplaceXPath("link", "", c.expr); err != nil {
 			t.Fatalf("%s: %v", c.expr, err)
 		}
 		tmpl := s.Template()

@@ -21,14 +21,7 @@ type selected struct {
 	place int // of the run among the texts of the element, 0 for the first
 }
 
-// CSS turns a locator into a CSS selector with jQuery's :contains, :has and :eq; false where these cannot say it,
-// or where the locator finds texts.
-func CSS(l locator.Locator) (string, bool) {
-	s, ok := cssOf(l, cssRecord{})
-	return s.css, ok && !s.run
-}
-
-// cssOf turns a locator into a selector.
+// cssOf turns a locator into a selector with jQuery's :contains, :has and :eq; false where these cannot say it.
 //
 //	//dl[@class='facts']/dd[2]                                  dl.facts > dd:nth-of-type(2)
 //	//text()[stem(.)='Price']/parent::dt/following-sibling::dd[1]   dt:contains("Price") ~ dd

@@ -157,11 +157,6 @@ func (f many) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// Address returns a source of one page that is fetched from the web.
-func Address(url string, o FetchOptions) Source {
-	return one(func(ctx context.Context) (*page.Page, error) { return Fetch(ctx, url, o) })
-}
-
 // Join returns the pages of several sources, one source after the other.
 func Join(sources ...Source) Source { return joined(sources) }
 
