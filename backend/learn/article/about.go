@@ -88,6 +88,7 @@ func (r *Reading) About(body []Block) About {
 	a.Title = g.title(a.Site.Text)
 	g.settle(a.Title.Node, body)
 	a.Author = g.author(a.Site.Text)
+	g.writer = a.Author.Text
 	a.Date = g.date()
 	a.Language = g.language(body)
 	a.Image = g.image(a.Title.Node)
@@ -107,6 +108,8 @@ type claim struct {
 	node    tagtree.NodeID
 	by      witness
 	weight  float64
+
+	labelled bool // of a shown day: a label calls it that of the publication
 }
 
 // fuse joins claims and gives the value with most belief, nothing when it is below the least.

@@ -18,6 +18,7 @@ type lead struct {
 var bylines = []lead{
 	{"作者", authorLabel, true}, {"文/", authorLabel, true}, {"文／", authorLabel, true}, {"撰文", authorLabel, true}, {"作　者", authorLabel, true},
 	{"written by", authorBy, false}, {"posted by", authorBy, false}, {"published by", authorBy / 2, false}, {"author:", authorBy, false}, {"authors:", authorBy, false},
+	{"contributors:", authorBy, false}, {"contributor:", authorBy, false}, {"started by", authorBy, false}, {"authored by", authorBy, false}, {"author", authorBy, false},
 	{"words by", authorBy, false}, {"text by", authorBy, false}, {"story by", authorBy, false}, {"article by", authorBy, false}, {"reported by", authorBy, false}, {"by", authorBy, false},
 	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false}, //nolint:misspell // other languages
 	{"记者", authorWeak, true}, {"通讯员", authorWeak, true}, {"发布者", authorEdits, true}, {"发布人", authorEdits, true}, {"责编", authorEdits, true}, {"编辑", authorEdits, true},
@@ -106,7 +107,7 @@ func (g *gathered) byline(s spot, add adder) {
 	}
 	for _, l := range bylines {
 		rest, ok := l.after(text)
-		if !ok {
+		if !ok || l.words == "author" && rest != "" { // a heading alone, the name below it
 			continue
 		}
 		node := s.node
@@ -122,7 +123,11 @@ func (g *gathered) byline(s spot, add adder) {
 			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(names) || menu && !westernName(names) { // a menu has "By industry"
 				return
 			}
-			weight *= g.near(s)
+			near := g.near(s)
+			if s.zone == inPage && len(l.words) > len("door") && westernName(names) {
+				near = max(near, midWeight) // what names the author in so many words needs no place near the title
+			}
+			weight *= near
 		}
 		add(names, node, byText, weight)
 		return

@@ -29,6 +29,7 @@ type gathered struct {
 	lang      string
 	titles    []string // elements title
 	metas     map[string][]string
+	published []string // the first meta whose name ends in words for the day of publication, with a prefix of the site
 	linked    []linked
 	headings  []spot // h1 and h2
 	lines     []spot // short texts with a digit of a date or a word of a byline
@@ -42,6 +43,7 @@ type gathered struct {
 	endAt     int    // and before its end
 	base      string // of relative addresses
 	self      string // the canonical link
+	writer    string // the author that was found
 	only      string // key of the one name that the page's markup calls an author's
 	miles     []int  // characters of shown text before every mile-th node
 }
@@ -67,7 +69,7 @@ const (
 func (r *Reading) gather() *gathered {
 	t := r.t
 	g := &gathered{Reading: r, metas: map[string][]string{}, called: make([]spot, 0, len(r.props)), titleNode: tagtree.None, titleAt: -1, bodyAt: -1, endAt: -1}
-	headlineNodes := headlines(t)
+	headlineNodes := r.headlines()
 	next := 0
 	var within zone
 	end, at := tagtree.NodeID(0), 0
@@ -106,11 +108,15 @@ func (r *Reading) gather() *gathered {
 	return g
 }
 
-// headlines are the first elements h1: what holds one of them is no sidebar.
-func headlines(t *tagtree.Tree) []tagtree.NodeID {
+// headlines are the first elements h1 outside of dialogs: what holds one of them is no sidebar.
+func (r *Reading) headlines() []tagtree.NodeID {
 	var out []tagtree.NodeID
-	for id := tagtree.NodeID(0); id < tagtree.NodeID(t.Len()) && len(out) < maxHeadlines; id++ {
-		if t.Node(id).DataAtom == atom.H1 {
+	for id := tagtree.NodeID(0); id < tagtree.NodeID(r.t.Len()) && len(out) < maxHeadlines; id++ {
+		if r.own[id]&hintDialog != 0 {
+			id = r.t.End(id) - 1
+			continue
+		}
+		if r.t.Node(id).DataAtom == atom.H1 {
 			out = append(out, id)
 		}
 	}
@@ -171,14 +177,34 @@ func (g *gathered) meta(id tagtree.NodeID) {
 		if name == "itemprop" {
 			key = "itemprop:" + key
 		}
+		if published(key) && len(g.published) == 0 {
+			g.published = append(g.published, content)
+		}
 		if len(g.metas[key]) < maxAuthors && len(g.metas) < maxGathered {
 			g.metas[key] = append(g.metas[key], content)
 		}
 	}
 }
 
-// place is how many characters of shown text stand before a node, to a mile.
-func (g *gathered) place(id tagtree.NodeID) int { return g.miles[id/mile] }
+// place is how many characters of shown text stand before a node: those before
+// the milestone, and those from there on.
+func (g *gathered) place(id tagtree.NodeID) int {
+	at := g.miles[id/mile]
+	for n := id / mile * mile; n < id; n++ {
+		if g.texts[n].chars > 0 && g.t.IsText(n) && g.t.Visible(n) {
+			at += textSize(g.t.Node(n).Data)
+		}
+	}
+	return at
+}
+
+// textSize is what a text counts in a place.
+func textSize(data string) int {
+	if len(data) < 2 {
+		return 0
+	}
+	return len(strings.TrimSpace(data))
+}
 
 // raw is the text of an element that holds nothing but text.
 func (g *gathered) raw(id tagtree.NodeID) string {

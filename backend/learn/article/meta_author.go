@@ -3,6 +3,8 @@ package article
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -22,6 +24,7 @@ const (
 	authorLinked  = 0.65
 	authorPoster  = 0.45 // who wrote the first post of a forum
 	authorSite    = 0.70 // what is left of it when the author is the site's name
+	authorFirm    = 0.50 // the same when data call the author an organisation
 	authorAddress = 0.40 // the same of an address
 	authorDoubted = 0.60 // the same of one word, where a whole name is shown too
 )
@@ -98,6 +101,9 @@ func (g *gathered) authorClaims(site string) []claim {
 		if by == byText {
 			name = cleanName(text)
 		}
+		if name == "" && g.kind == Forum && memberName(text) {
+			name = text
+		}
 		if name == "" {
 			return
 		}
@@ -133,7 +139,7 @@ func (g *gathered) authorClaims(site string) []claim {
 		if l.is(works) || l.is(pageKinds) {
 			weight := authorLinked
 			if l.publisher {
-				weight *= authorSite
+				weight *= authorFirm
 			}
 			add(strings.Join(l.authors, ", "), tagtree.None, byLinked, weight)
 		}
@@ -150,11 +156,35 @@ func doubtLone(claims []claim) []claim {
 		}
 	}
 	for i, c := range claims {
-		if c.by == byText && lone(c.text) && c.weight <= whole {
+		switch {
+		case c.by == byText && lone(c.text) && c.weight <= whole:
 			claims[i].weight *= authorDoubted
+		case c.by != byText && account(c.text) && whole >= authorBare:
+			claims[i].weight *= authorAddress
 		}
 	}
 	return claims
+}
+
+// account reports whether a name in the metadata is that of an account of the
+// publisher's system: one word in small letters, or with digits or signs in it.
+func account(s string) bool {
+	if strings.ContainsFunc(s, func(r rune) bool { return r == ' ' || r >= utf8.RuneSelf }) {
+		return false
+	}
+	rest := s[min(1, len(s)):]
+	return s == strings.ToLower(s) || rest != strings.ToLower(rest) || strings.ContainsAny(s, "._-0123456789")
+}
+
+// memberName reports whether a text can be the name of a forum's member: one word
+// with a letter, of letters, digits and few signs.
+func memberName(s string) bool {
+	if len(s) < 3 || len(s) > maxBare || noNames[strings.ToLower(s)] || !strings.ContainsFunc(s, unicode.IsLetter) {
+		return false
+	}
+	return !strings.ContainsFunc(s, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-.", r)
+	})
 }
 
 // namedAuthor claims what an attribute calls an author.
@@ -249,7 +279,11 @@ func (g *gathered) bareName(add adder) {
 
 // byDate reports whether the text right before or after a node is a date and little else.
 func (g *gathered) byDate(n tagtree.NodeID) bool {
-	if _, _, ok := g.parse(g.before(n)); ok {
+	before := g.before(n)
+	if utf8.RuneCountInString(before) <= 2 { // a dot between them
+		before = g.before(g.textBefore(n))
+	}
+	if _, _, ok := g.parse(before); ok {
 		return true
 	}
 	for k := n + 1; int(k) < g.t.Len() && k < n+smallElement/2; k++ {
@@ -309,7 +343,7 @@ func sameAuthors(stated []claim) []claim {
 		best := -1
 		for j, d := range stated {
 			whole := len(d.key) > len(c.key) && len(c.key) >= leastName && strings.Contains(d.key, c.key) && nameList(d.text) && d.weight >= c.weight/2
-			alone := len(d.key) < len(c.key) && len(d.key) >= leastName && strings.HasPrefix(c.key, d.key) && !nameList(c.text)
+			alone := len(d.key) >= leastName && beginsWith(c.text, d.text) && !nameList(c.text)
 			if (whole || alone) && (best < 0 || d.weight > stated[best].weight) {
 				best = j
 			}
@@ -319,4 +353,13 @@ func sameAuthors(stated []claim) []claim {
 		}
 	}
 	return claims
+}
+
+// beginsWith reports whether a text begins with the words of another and has more of them.
+func beginsWith(text, words string) bool {
+	if len(text) <= len(words) || !strings.EqualFold(text[:len(words)], words) {
+		return false
+	}
+	next, _ := utf8.DecodeRuneInString(text[len(words):])
+	return !unicode.IsLetter(next)
 }

@@ -2,6 +2,7 @@ package article
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -35,6 +36,21 @@ var (
 	changeMetas = []string{"article:modified_time", "og:updated_time", "last-modified", "lastmod", "modified", "dcterms.modified", "dc.date.modified", "itemprop:datemodified", "revised", "modified-date", "modified-time", "date-modified", "last-updated"}
 )
 
+// published reports whether the name of a meta ends in words for the day of publication,
+// with a prefix of the publisher's system before them: w-published-date.
+func published(key string) bool {
+	if !strings.Contains(key, "pub") || slices.Contains(dateMetas, key) {
+		return false
+	}
+	key = plainKey(key)
+	for _, end := range []string{"publisheddate", "publishdate", "publicationdate", "datepublished", "publishedtime", "publishtime", "publishedat", "pubdate"} {
+		if strings.HasSuffix(key, end) {
+			return true
+		}
+	}
+	return false
+}
+
 var (
 	urlDay   = regexp.MustCompile(`(?:^|[/_\-])((?:19|20)\d\d)[/_\-]?(0[1-9]|1[0-2])[/_\-]?(0[1-9]|[12]\d|3[01])(?:\D|$)`)
 	urlMonth = regexp.MustCompile(`(?i)/((?:19|20)\d\d)/(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)/(3[01]|[12]\d|0?[1-9])(?:\D|$)`)
@@ -60,9 +76,12 @@ func (g *gathered) dateClaims() []claim {
 		g.shownDate(s, &claims)
 	}
 	for _, name := range dateMetas {
-		for _, v := range g.metas[name] {
-			add(v, tagtree.None, byMeta, dateMeta)
+		if v := g.metas[name]; len(v) > 0 { // further ones are of comments and related articles
+			add(v[0], tagtree.None, byMeta, dateMeta)
 		}
+	}
+	for _, v := range g.published {
+		add(v, tagtree.None, byMeta, dateMeta)
 	}
 	for _, name := range changeMetas {
 		for _, v := range g.metas[name] {
@@ -166,7 +185,7 @@ func (g *gathered) shownDate(s spot, claims *[]claim) {
 	if !ok {
 		return
 	}
-	w := dateShown
+	w, labelled := dateShown, false
 	around := text
 	if len(text) < smallElement {
 		around = g.before(s.node) + " " + text
@@ -176,8 +195,8 @@ func (g *gathered) shownDate(s spot, claims *[]claim) {
 		return
 	case renewed(around):
 		w = dateRenewed
-	case labelsDate(around):
-		w = dateLabelled
+	case labelsDate(around), g.writer != "" && strings.Contains(around, g.writer) && len(around) <= len(g.writer)+maxDateSigns/2:
+		w, labelled = dateLabelled, true
 	case strings.Contains(text, "©") || strings.Contains(strings.ToLower(text), "copyright"):
 		return
 	}
@@ -187,8 +206,12 @@ func (g *gathered) shownDate(s spot, claims *[]claim) {
 	if len(d) < len(time.DateOnly) {
 		w *= dayless
 	}
-	w = g.atHeading(s, text, w)
-	*claims = append(*claims, claim{key: d, text: d, printed: printed, node: s.node, by: byText, weight: w})
+	if labelled && s.zone != foreign { // a label needs no place near the title
+		w = max(g.atHeading(s, text, w), dateLabelled*midWeight)
+	} else {
+		w = g.atHeading(s, text, w)
+	}
+	*claims = append(*claims, claim{key: d, text: d, printed: printed, node: s.node, by: byText, weight: w, labelled: labelled})
 }
 
 // atHeading is the belief in a date that is shown, by where it is: one that
@@ -209,15 +232,22 @@ const maxDateSigns = 80
 
 // before is the shown text right before a node, when it is short.
 func (g *gathered) before(id tagtree.NodeID) string {
-	for n := id - 1; n > 0 && n > id-smallElement/4; n-- {
-		if g.t.IsText(n) && !tagtree.Blank(g.t.Node(n).Data) && g.t.Visible(n) {
-			if text := g.t.Text(n); len(text) <= maxDateSigns/2 {
-				return text
-			}
-			return ""
+	if n := g.textBefore(id); n != tagtree.None {
+		if text := g.t.Text(n); len(text) <= maxDateSigns/2 {
+			return text
 		}
 	}
 	return ""
+}
+
+// textBefore is the shown text node right before a node, None when there is none near.
+func (g *gathered) textBefore(id tagtree.NodeID) tagtree.NodeID {
+	for n := id - 1; n > 0 && n > id-smallElement/4; n-- {
+		if g.t.IsText(n) && !tagtree.Blank(g.t.Node(n).Data) && g.t.Visible(n) {
+			return n
+		}
+	}
+	return tagtree.None
 }
 
 func renewed(s string) bool {

@@ -11,11 +11,29 @@ import (
 
 // ordered applies them, in this order.
 func (g *gathered) ordered(claims []claim) []claim {
-	claims = swapped(claims)
+	claims = renewedDays(swapped(claims))
 	if g.kind == Forum {
 		return g.firstPost(claims)
 	}
 	return later(claims)
+}
+
+// renewedDays doubts a day wherever it is shown if one of these places calls it that of a change,
+// and none that of the publication.
+func renewedDays(claims []claim) []claim {
+	changed, out := map[string]bool{}, map[string]bool{}
+	for _, c := range claims {
+		if c.by == byText {
+			changed[c.key] = changed[c.key] || c.weight == dateRenewed
+			out[c.key] = out[c.key] || c.labelled
+		}
+	}
+	for i, c := range claims {
+		if c.by == byText && changed[c.key] && !out[c.key] {
+			claims[i].weight = min(c.weight, dateRenewed)
+		}
+	}
+	return claims
 }
 
 // swapped reads a shown day such as 03/10/2026 the other way round where data have that day.
@@ -66,13 +84,12 @@ func later(claims []claim) []claim {
 	return claims
 }
 
-// firstPost believes the first day after the headline of a forum's page: that of the first post.
+// firstPost believes the first day after the headline of a forum's page, of those that
+// data have as the day of publication if there are any: that of the first post.
 func (g *gathered) firstPost(claims []claim) []claim {
-	first := -1
-	for i, c := range claims {
-		if c.by == byText && c.node > g.titleNode && len(c.key) == len(time.DateOnly) && (first < 0 || c.node < claims[first].node) {
-			first = i
-		}
+	first := g.firstDay(claims, statedDays(claims))
+	if first < 0 {
+		first = g.firstDay(claims, nil)
 	}
 	if first < 0 {
 		return claims
@@ -90,10 +107,32 @@ func (g *gathered) firstPost(claims []claim) []claim {
 	return claims
 }
 
+// statedDays are the days that metadata or JSON-LD have for the publication.
+func statedDays(claims []claim) map[string]bool {
+	out := map[string]bool{}
+	for _, c := range claims {
+		if c.by == byLinked || c.by == byMeta {
+			out[c.key] = true
+		}
+	}
+	return out
+}
+
+// firstDay is the claim of the first day that is shown after the headline, of those in a set unless it is nil; -1 for none.
+func (g *gathered) firstDay(claims []claim, of map[string]bool) int {
+	first := -1
+	for i, c := range claims {
+		if c.by == byText && c.node > g.titleNode && len(c.key) == len(time.DateOnly) && (of == nil || of[c.key]) && (first < 0 || c.node < claims[first].node) {
+			first = i
+		}
+	}
+	return first
+}
+
 // memberSince reports whether the text around a day tells since when a member is one.
 func memberSince(text string) bool {
 	text = strings.ToLower(text)
-	for _, w := range []string{"joined", "member since", "registered", "registration", "注册"} {
+	for _, w := range []string{"joined", "member since", "registered", "registration", "founded", "注册"} {
 		if strings.Contains(text, w) {
 			return true
 		}

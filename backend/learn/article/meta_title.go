@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -23,6 +24,7 @@ const (
 	titleElement   = 0.45 // the element title, without the site's name
 	titleLeastSure = 0.10 // a page has a title; who wants to be sure looks at the belief
 	titleSite      = 0.05 // anything that is the site's name
+	titleSummary   = 0.40 // a headline of several sentences
 	titlePresented = 0.45 // the headline of a page that presents something, if the metadata has other words
 )
 
@@ -31,6 +33,7 @@ const (
 	titleShare  = 0.6 // of the characters
 	titleLeast  = 8   // letters of a piece of a title that stands for it
 	titleSingle = 2   // letters of a title
+	longHeading = 80  // bytes of a heading that may be a text of several sentences
 )
 
 // titleMetas are the names under which a page tells its title.
@@ -39,11 +42,17 @@ var titleMetas = []string{"og:title", "twitter:title", "dc.title", "citation_tit
 func (g *gathered) title(site string) Value {
 	claims, shown := g.titleClaims(site)
 	v := withoutSubtitle(g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims))
+	if (v.Text == "" || homePages[plainKey(v.Text)]) && site != "" { // a home page has the site's name as its title
+		v = fuse([]claim{{key: plainKey(site), text: site, node: tagtree.None, by: byMeta, weight: titleElement}}, titleLeastSure)
+	}
 	if v.Text != "" && v.Node == tagtree.None {
 		v.Node = g.shows(v.Text)
 	}
 	return v
 }
+
+// homePages are titles that a page has as the first of its site.
+var homePages = wordSet("home homepage index mainpage startpage 首页 主页")
 
 // titleClaims are what claims to be the title, the shown ones first.
 func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
@@ -81,7 +90,7 @@ func unrelated(claims []claim, shown int) []claim {
 			stated[c.by] = c.text
 		}
 	}
-	if stated[byTitle] == "" || !agree(plainKey(stated[byTitle]), plainKey(stated[byMeta])) {
+	if stated[byTitle] == "" || stated[byMeta] != "" && !agree(plainKey(stated[byTitle]), plainKey(stated[byMeta])) {
 		return claims
 	}
 	words := wordSet(strings.ToLower(stated[byTitle]))
@@ -120,15 +129,16 @@ func presented(claims []claim, shown int) []claim {
 
 // weighed doubts an h1 that is not stated elsewhere where another shown headline is, word for word.
 func weighed(claims []claim, shown int) []claim {
-	stated := map[string]int{}
+	stated, all := map[string]int{}, 0
 	for _, c := range claims[shown:] {
 		if c.by == byMeta || c.by == byTitle {
 			stated[c.key] |= 1 << c.by
+			all |= 1 << c.by
 		}
 	}
 	agreed := false
 	for i, c := range claims[:shown] {
-		if c.weight > titleSite && c.weight <= titleMarked && stated[c.key] == 1<<byMeta|1<<byTitle {
+		if c.weight > titleSite && c.weight <= titleMarked && all != 0 && stated[c.key] == all {
 			claims[i].weight, agreed = titleAgreed, true
 		}
 	}
@@ -169,8 +179,11 @@ func (g *gathered) shownTitles(site string) []claim {
 	add := func(s spot, weight float64) bool {
 		text := strings.TrimRight(g.withoutPiece(unescaped(g.headline(s.node)), site), " ¶§") // links to the heading itself
 		key := plainKey(text)
-		if len(text) > maxTitle || utf8.RuneCountInString(key) < titleSingle {
+		if len(text) > maxTitle || utf8.RuneCountInString(key) < titleSingle || counted(text) {
 			return false
+		}
+		if sentences(text) {
+			weight = min(weight, titleSummary)
 		}
 		if key == plainKey(site) || key == host || g.banner(key) {
 			weight = titleSite
@@ -204,12 +217,32 @@ func (g *gathered) shownTitles(site string) []claim {
 	return claims
 }
 
+// counted reports whether a heading tells how many comments or the like there are: 0 Comments.
+func counted(text string) bool {
+	count, rest, ok := strings.Cut(text, " ")
+	return ok && digits(count) && counts[strings.ToLower(rest)]
+}
+
+var counts = wordSet("comment comments reply replies response responses review reviews result results item items thoughts answers views")
+
+// sentences reports whether a heading is a text of several sentences: a summary, not a title.
+func sentences(text string) bool {
+	if len(text) < longHeading {
+		return false
+	}
+	for i := len("A."); i+2 < len(text); i++ {
+		if strings.IndexByte(".!?", text[i]) >= 0 && text[i+1] == ' ' && text[i+2] >= 'A' && text[i+2] <= 'Z' && text[i-2] != ' ' && text[i-2] != '.' {
+			return true
+		}
+	}
+	return false
+}
+
 // headline is the text of a heading without its buttons and the titles of its icons.
 func (g *gathered) headline(id tagtree.NodeID) string {
 	extra := false
 	for k := id + 1; k < g.t.End(id) && !extra; k++ {
-		a := g.t.Node(k).DataAtom
-		extra = a == atom.Button || a == atom.Svg
+		extra = g.extra(k)
 	}
 	if !extra {
 		return g.t.Text(id)
@@ -217,7 +250,7 @@ func (g *gathered) headline(id tagtree.NodeID) string {
 	var b strings.Builder
 	for k := id + 1; k < g.t.End(id); k++ {
 		switch n := g.t.Node(k); {
-		case n.DataAtom == atom.Button || n.DataAtom == atom.Svg:
+		case g.extra(k):
 			k = g.t.End(k) - 1
 		case g.t.IsText(k):
 			b.WriteString(n.Data)
@@ -225,7 +258,16 @@ func (g *gathered) headline(id tagtree.NodeID) string {
 			b.WriteByte(' ')
 		}
 	}
-	return tagtree.Collapse(b.String())
+	if s := tagtree.Collapse(b.String()); s != "" {
+		return s
+	}
+	return g.t.Text(id)
+}
+
+// extra reports whether an element of a heading is none of its text: a button, an icon, or an element of a script's own.
+func (g *gathered) extra(id tagtree.NodeID) bool {
+	n := g.t.Node(id)
+	return n.Type == html.ElementNode && (n.DataAtom == atom.Button || n.DataAtom == atom.Svg || strings.Contains(n.Data, "-"))
 }
 
 // statedTitle are the claims of a title that the page tells elsewhere, often with the

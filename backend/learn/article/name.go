@@ -27,7 +27,7 @@ var ends = []string{
 
 // starts are what a byline puts before a name.
 var starts = []string{
-	"written by", "posted by", "published by", "article by", "words by", "text by", "story by", "reported by", "author:", "authors:", "authored by", "author", "by:", "by ", "from ",
+	"written by", "posted by", "published by", "article by", "words by", "text by", "story by", "reported by", "author:", "authors:", "authored by", "contributors:", "contributor:", "started by", "author", "by:", "by ", "from ",
 	"von ", "par ", "por ", "作者：", "作者:", "作者", "文/", "文／", "本报记者", "记者", "本报", "通讯员",
 }
 

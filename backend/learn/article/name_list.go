@@ -17,11 +17,24 @@ func Names(author string) []string {
 	author = withoutPosts(author)
 	parts := nameParts(author)
 	for _, p := range parts {
-		if !westernName(untitled(p)) && !chineseName(p) {
+		if !westernName(spelled(untitled(p))) && !chineseName(p) {
 			return nonEmpty(author)
 		}
 	}
 	return parts
+}
+
+// spelled writes a name in capitals as names are: RALPH D. RUSSO becomes Ralph D. Russo.
+func spelled(name string) string {
+	if name != strings.ToUpper(name) {
+		return name
+	}
+	words := strings.Fields(name)
+	for i, w := range words {
+		_, size := utf8.DecodeRuneInString(w)
+		words[i] = w[:size] + strings.ToLower(w[size:])
+	}
+	return strings.Join(words, " ")
 }
 
 func nonEmpty(s string) []string {
@@ -64,6 +77,11 @@ var honorifics = wordSet("dr prof professor mr mrs ms sir dame rev father sister
 
 // withoutPosts leaves out of a list of names the parts after a name that are a degree, a post or a publisher.
 func withoutPosts(s string) string {
+	for _, sign := range []string{" | ", " / ", " ("} {
+		if name, rest, ok := strings.Cut(s, sign); ok && personName(name) && !personName(strings.Trim(rest, " )")) {
+			s = name
+		}
+	}
 	parts := strings.Split(s, ", ")
 	if len(parts) < 2 || !personName(parts[0]) {
 		return s

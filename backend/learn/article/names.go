@@ -18,6 +18,7 @@ const (
 	saysAside
 	saysForeign
 	saysPoster
+	saysName
 )
 
 // sayings are the words of classes and ids by what they say.
@@ -28,6 +29,7 @@ var sayings = map[saying]string{
 	saysNoTitle:  "sub subtitle site page nav menu widget section related box block logo brand card item side sidebar footer modal popup list author toc image img",
 	saysNoAuthor: "bio image img avatar photo pic picture description about count social links box thumb icon title job role position more posts",
 	saysAside:    "sidebar aside menu navbar nav navigation breadcrumb breadcrumbs footer foot cookie cookies consent newsletter subscribe signup popup modal banner advert adverts ads promo social share sharing toolbar gdpr",
+	saysName:     "name",
 	saysPoster:   "username bigusername poster membername userlink nickname",
 	saysForeign:  "comment comments commentlist respond disqus reply replies related recommend recommended recommendations popular trending latest recent similar more next previous prev upnext carousel teaser teasers readmore pinglun tuijian xiangguan",
 }
@@ -140,7 +142,7 @@ const (
 // named reports whether an element is called an author, a date or a title.
 func (s saying) named() string {
 	switch {
-	case s&saysAuthor != 0 && s&saysNoAuthor == 0:
+	case s&saysAuthor != 0 && (s&saysNoAuthor == 0 || s&saysName != 0):
 		return "author"
 	case s&saysDate != 0:
 		return "date"

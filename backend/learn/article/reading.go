@@ -80,7 +80,7 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 	switch n.DataAtom {
 	case atom.Meta, atom.Title, atom.Script:
 		r.silent = append(r.silent, id)
-	case atom.Nav, atom.Footer, atom.Aside:
+	case atom.Nav, atom.Footer, atom.Aside, atom.Dialog:
 		z = aside
 	}
 	small := r.t.End(id)-id <= smallElement
@@ -102,7 +102,11 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 				r.prop(id, n, "date")
 			}
 		case "role":
-			h |= roleHints[strings.ToLower(a.Val)]
+			role := strings.ToLower(a.Val)
+			h |= roleHints[role]
+			if asideRoles[role] {
+				z = max(z, aside)
+			}
 		case "itemprop":
 			for _, w := range strings.Fields(a.Val) {
 				h |= propHints[strings.ToLower(w)]
@@ -128,6 +132,9 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 	}
 	r.own[id], r.zones[id] = h, z
 }
+
+// asideRoles are the roles of elements that are about other things than the page's article.
+var asideRoles = wordSet("dialog alertdialog navigation search contentinfo")
 
 // prop keeps what an attribute calls an element that may be shown.
 func (r *Reading) prop(id tagtree.NodeID, n *html.Node, prop string) {

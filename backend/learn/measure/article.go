@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/tree/tagtree"
@@ -22,7 +23,8 @@ import (
 // P is the share of what was found that is true, R the share of what is true
 // that was found; with several true bodies the one that fits best counts. A
 // row's figures are the means over its pages, so that every page counts the
-// same. Title, author and date are right when they equal a true value; a date
+// same. Title, author and date are right when they equal a true value, title and
+// author when their letters and digits do, capital or not; a date
 // has the form 2026-11-21, and a page that says only the month is right with 2026-11.
 
 // Prediction is what a finder found on a page; "" where it found nothing.
@@ -108,6 +110,9 @@ func judgeArticle(s *Site, p Page, find Finder) ArticlePage {
 		if name == "author" {
 			got, want = sameNames(got, want)
 		}
+		if name != "date" {
+			got = sameLetters(got, want)
+		}
 		if j, ok := judgeField(tagtree.Collapse(got), want, name == "date"); ok {
 			j.Absent = tree != nil && len(j.Want) > 0 && !says(tree, p.Values(name), name == "date")
 			out.Fields[name] = j
@@ -123,6 +128,28 @@ func sameNames(got string, want []string) (string, []string) {
 		names[i] = strings.Join(article.Names(w), ", ")
 	}
 	return strings.Join(article.Names(got), ", "), names
+}
+
+// sameLetters takes a true value for the one that was found if they have the same
+// letters and digits: quotes, dashes and capitals differ between what a page shows,
+// its metadata, and what a style makes of them.
+func sameLetters(got string, want []string) string {
+	for _, w := range want {
+		if key := lettersOf(w); key != "" && key == lettersOf(got) {
+			return w
+		}
+	}
+	return got
+}
+
+// lettersOf is the letters and digits of a text in lower case.
+func lettersOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
 }
 
 // bodies compares a body with the true ones and takes the best.

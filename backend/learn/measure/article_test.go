@@ -82,6 +82,21 @@ func TestJudgeField(t *testing.T) {
 	}
 }
 
+func TestSameLetters(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ got, want, is string }{
+		{"The pier’s tide — today…", "The Pier's Tide - Today...", "The Pier's Tide - Today..."},
+		{"ADA MOSS", "Ada Moss", "Ada Moss"},
+		{"Low tides", "Low tide", "Low tides"},
+		{"渡轮复航！", "渡轮复航", "渡轮复航"},
+		{"?", "!", "?"},
+	} {
+		if got := sameLetters(tt.got, []string{"Other", tt.want}); got != tt.is {
+			t.Errorf("%q for %q: %q, want %q", tt.got, tt.want, got, tt.is)
+		}
+	}
+}
+
 func TestSays(t *testing.T) {
 	t.Parallel()
 	data, err := page.New([]byte(`<html><title>Low tide</title><meta name=author content="Ada Moss"><body><h1>Low <b>tide</b> today</h1><p>Written on 4 March 2026, in the evening.`+
@@ -126,7 +141,7 @@ func TestArticles(t *testing.T) {
 		t.Fatal(err)
 	}
 	exact := func(tree *tagtree.Tree) Prediction {
-		return Prediction{Body: "A whole sentence stands here, and one more, so that there is something to find.", Title: "t"}
+		return Prediction{Body: "A whole sentence stands here, and one more, so that there is something to find.", Title: "U"}
 	}
 	r, err := Articles(context.Background(), data, "exact", exact, Filter{})
 	if err != nil {
