@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"mime/quotedprintable"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -253,5 +254,41 @@ func TestAWebhookOfAPersonIsSignedAndPublic(t *testing.T) {
 		if len(got) != 1 || !strings.HasPrefix(signed[0], "t=") || !strings.Contains(got[0], `"text":"Rita wrote about Lamps"`) || !strings.Contains(got[0], `"event":"notice"`) {
 			t.Errorf("got %q signed %q, want one signed digest", got, signed)
 		}
+	}
+}
+
+func TestAPersonChoosesTheLanguageOfDigests(t *testing.T) {
+	t.Parallel()
+	s, there := mailing(t, false)
+	fang, rita := s.member("王芳", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)
+	id, seen := s.saved(fang, "灯具").LibraryID, 0
+	set := notices.NoticeSettings{Mail: "fang@example.org", Kinds: []string{"wish"}, Every: "hour", Language: "zh"}
+	var n notices.Notices
+	s.as(fang, "PUT", noticesPath, set, &n)
+	if n.Language != "zh" || n.Server != "en" {
+		t.Errorf("got language %q beside the server's %q, want zh beside en", n.Language, n.Server)
+	}
+	code := newMails(there, &seen)[0]
+	s.as(fang, "POST", noticesPath+"/code", map[string]string{"code": regexp.MustCompile(`\d{8}`).FindString(textOf(t, code))}, &n)
+	s.as(rita, "POST", "/api/library/"+id+"/comments", templates.NewComment{Field: "重量", Text: "请增加"}, nil)
+	if err := s.app.notices.SendDue(t.Context(), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	digest := newMails(there, &seen)
+	if len(digest) != 1 {
+		t.Fatalf("got %d mails, want one digest", len(digest))
+	}
+	for _, c := range []struct {
+		letter mailtest.Letter
+		want   string
+	}{{code, "一小时内有效"}, {digest[0], "Rita 希望增加字段“重量”：灯具"}, {digest[0], "停止这些邮件"}} {
+		raw, err := io.ReadAll(quotedprintable.NewReader(c.letter.Message(t).Body))
+		if err != nil || !strings.Contains(string(raw), c.want) {
+			t.Errorf("got %q, %v; want %q in it", raw, err, c.want)
+		}
+	}
+	r, _ := s.ask("PUT", noticesPath, map[string]any{"kinds": []string{}, "every": "hour", "language": "xx"}, "Cookie", s.cookie(fang.session))
+	if r.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("an unknown language: got %s, want it refused", r.Status)
 	}
 }

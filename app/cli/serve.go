@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
+	"wrapsmith/app/notices"
 	"wrapsmith/app/remote"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/server"
@@ -33,6 +34,7 @@ type serveFlags struct {
 
 	logFormat, metrics string
 	accessLog          bool
+	language           string // of messages to people who chose none
 
 	provider providerFlags
 	mail     mailFlags
@@ -72,7 +74,8 @@ $WRAPSMITH_OIDC_SECRET. Each --oidc- flag can also be an environment variable, a
 $WRAPSMITH_OIDC_ISSUER. docs/library.md describes it.
 
 With --smtp-server it sends mail: to people who want news of what waits for them, and
-from schedules with addresses. Try the settings with "wrapsmith mail test".
+from schedules with addresses. People choose the language of what they get; --language is
+that of the others. Try the settings with "wrapsmith mail test".
 
 /healthz answers while the server runs, and /readyz while its databases answer too.`,
 		Example: `  wrapsmith serve --open
@@ -95,8 +98,10 @@ from schedules with addresses. Try the settings with "wrapsmith mail test".
 	fl.BoolVar(&f.plainHTTP, "plain-http", false, "serve other machines without encryption")
 	fl.StringVar(&f.logFormat, "log-format", "text", "how standard error logs: text or json")
 	fl.BoolVar(&f.accessLog, "access-log", false, "log each request, with the id that its answer has")
+	fl.StringVar(&f.language, "language", notices.English, "language of mails and messages to people who chose none: "+strings.Join(notices.Languages, " or "))
 	fl.StringVar(&f.metrics, "metrics-listen", "", "`address` and port at which to serve metrics for Prometheus, as in 127.0.0.1:9108")
-	c.RegisterFlagCompletionFunc("log-format", cobra.FixedCompletions(logFormats, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
+	c.RegisterFlagCompletionFunc("log-format", cobra.FixedCompletions(logFormats, cobra.ShellCompDirectiveNoFileComp))      //nolint:errcheck // the flag is there
+	c.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(notices.Languages, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	f.provider.add(c)
 	f.mail.add(c)
 	libraryFlag(c, &f.library)
@@ -150,6 +155,9 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	if !slices.Contains(logFormats, f.logFormat) {
 		return misused(c, "--log-format %s: want one of %s", f.logFormat, strings.Join(logFormats, ", "))
 	}
+	if !slices.Contains(notices.Languages, f.language) {
+		return misused(c, "--language %s: want one of %s", f.language, strings.Join(notices.Languages, ", "))
+	}
 	f.team = f.team || f.public()
 	outgoing, err := f.mail.server(c)
 	if err != nil {
@@ -169,7 +177,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	}
 	library, err := services.Open(c.Context(), path, services.Need{Library: services.Created, Results: services.Created}, services.Options{
 		Team: f.team, PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
-		Provider: provider, Mail: outgoing, Log: log,
+		Provider: provider, Mail: outgoing, Language: f.language, Log: log,
 	})
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -22,11 +23,12 @@ const (
 
 // digestOf is what a webhook gets. Text says all of it in words, under the name that chat rooms give to what they show.
 type digestOf struct {
-	Text   string `json:"text"`
-	Event  string `json:"event"`
-	Person string `json:"person"`
-	Items  []item `json:"items"`
-	More   int    `json:"more,omitempty"` // items that are not here
+	Text     string `json:"text"`
+	Language string `json:"language"` // of the text and the titles
+	Event    string `json:"event"`
+	Person   string `json:"person"`
+	Items    []item `json:"items"`
+	More     int    `json:"more,omitempty"` // items that are not here
 }
 
 type item struct {
@@ -41,24 +43,25 @@ type item struct {
 }
 
 // digest makes a digest of items, the newest first.
-func newDigest(person string, items []inbox.Waiting, address string) digestOf {
-	d := digestOf{Event: "notice", Person: person, Items: []item{}}
+func newDigest(person, language string, items []inbox.Waiting, address string) digestOf {
+	w := wordsOf(language)
+	d := digestOf{Language: language, Event: "notice", Person: person, Items: []item{}}
 	var titles []string
 	for i, one := range items {
 		if i == digestItems {
 			d.More = len(items) - i
-			titles = append(titles, fmt.Sprintf("and %d more", d.More))
+			titles = append(titles, w.say("more", "n", strconv.Itoa(d.More)))
 			break
 		}
-		d.Items = append(d.Items, itemOf(one, address))
+		d.Items = append(d.Items, itemOf(one, w, address))
 		titles = append(titles, d.Items[i].Title)
 	}
-	d.Text = strings.Join(titles, "; ")
+	d.Text = strings.Join(titles, w["join"])
 	return d
 }
 
-func itemOf(w inbox.Waiting, address string) item {
-	out := item{Title: title(w), Kind: w.Kind, When: w.When, Who: w.Who, Field: w.Field, Name: w.Name, Link: link(w, address)}
+func itemOf(w inbox.Waiting, in words, address string) item {
+	out := item{Title: in.title(w), Kind: w.Kind, When: w.When, Who: w.Who, Field: w.Field, Name: w.Name, Link: link(w, address)}
 	switch w.Kind {
 	case inbox.KindMention, inbox.KindWish, inbox.KindComment:
 		if out.Said = w.Text; len([]rune(out.Said)) > itemText {
@@ -66,21 +69,6 @@ func itemOf(w inbox.Waiting, address string) item {
 		}
 	}
 	return out
-}
-
-// title is an item in one line.
-func title(w inbox.Waiting) string {
-	switch w.Kind {
-	case inbox.KindMention:
-		return fmt.Sprintf("%s mentions you: %s", w.Who, w.Name)
-	case inbox.KindWish:
-		return fmt.Sprintf("%s asks for the field %q: %s", w.Who, w.Field, w.Name)
-	case inbox.KindComment:
-		return fmt.Sprintf("%s wrote about %s", w.Who, w.Name)
-	case inbox.KindMend:
-		return fmt.Sprintf("A proposal to mend %s waits to be approved (%s)", w.Name, w.Text)
-	}
-	return w.Text
 }
 
 // link is where a person acts on an item.
@@ -121,13 +109,14 @@ func (k kept) target(from extract.Sender) webhook.Target {
 
 // letter is the digest as a mail, with how to end these mails.
 func letter(d digestOf, k kept, n accounts.Notice, address string) mail.Mail {
+	w := wordsOf(d.Language)
 	out := mail.Mail{To: []string{k.mailTo()}, Subject: subject(d), Text: text(d)}
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n-- \nThis mail comes because %s asked for it in Wrapsmith, %s at most.\n", d.Person, often[k.Every])
+	fmt.Fprintf(&b, "\n-- \n%s\n", w.say("asked", "who", d.Person, "often", w["often."+k.Every]))
 	if address == "" {
-		b.WriteString("To change or end it, open \"My account\" there.\n")
+		b.WriteString(w["account"] + "\n")
 	} else {
-		fmt.Fprintf(&b, "Change what comes: %s/#/account\nEnd these mails: %s/#/stop/%s\n", address, address, n.Stop)
+		fmt.Fprintf(&b, "%s\n%s\n", w.say("change", "address", address+"/#/account"), w.say("end", "address", address+"/#/stop/"+n.Stop))
 		if strings.HasPrefix(address, "https://") {
 			out.Stop = address + "/api/notices/stop/" + n.Stop
 		}
@@ -136,16 +125,15 @@ func letter(d digestOf, k kept, n accounts.Notice, address string) mail.Mail {
 	return out
 }
 
-var often = map[string]string{EverySoon: "every five minutes", EveryHour: "once an hour", EveryDay: "once a day"}
-
 func subject(d digestOf) string {
+	w := wordsOf(d.Language)
 	switch len(d.Items) {
 	case 0:
-		return "Wrapsmith: a test"
+		return w["tested"]
 	case 1:
-		return "Wrapsmith: " + d.Items[0].Title
+		return w.say("subject", "title", d.Items[0].Title)
 	}
-	return fmt.Sprintf("Wrapsmith: %d things wait for you", len(d.Items)+d.More)
+	return w.say("several", "n", strconv.Itoa(len(d.Items)+d.More))
 }
 
 func text(d digestOf) string {
@@ -164,7 +152,7 @@ func text(d digestOf) string {
 		b.WriteByte('\n')
 	}
 	if d.More > 0 {
-		fmt.Fprintf(&b, "And %d more, in your inbox.\n", d.More)
+		b.WriteString(wordsOf(d.Language).say("inbox", "n", strconv.Itoa(d.More)) + "\n")
 	}
 	return b.String()
 }

@@ -10,6 +10,7 @@
 package notices
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -37,6 +38,7 @@ type NoticeSettings struct {
 	WebhookHosts []string `json:"webhookHosts,omitempty" maxItems:"5" doc:"Private hosts that the webhook may reach, where the server allows it"`
 	Kinds        []string `json:"kinds" maxItems:"6" enum:"mention,wish,comment,mend,tests,alert" doc:"What a digest has"`
 	Every        string   `json:"every" enum:"soon,hour,day" doc:"How often at most: five minutes, an hour, or once a day at eight in the morning"`
+	Language     string   `json:"language,omitempty" enum:"en,zh" doc:"Of what is sent; absent: the server's"`
 	All          bool     `json:"all,omitempty" doc:"Also what waits for others: for a room of the team"`
 }
 
@@ -46,6 +48,7 @@ type Notices struct {
 	Mails     bool        `json:"mails" doc:"This server sends mail"`
 	Confirmed bool        `json:"confirmed" doc:"The mail address is the caller's: the code came back"`
 	Signed    bool        `json:"signed" doc:"What the webhook gets is signed with a secret that was made with makeNoticeSecret"`
+	Server    string      `json:"serverLanguage" enum:"en,zh" doc:"The language of people who chose none"`
 	ByMail    *LastDigest `json:"byMail,omitempty" doc:"How the last digest by mail went"`
 	ByHook    *LastDigest `json:"byWebhook,omitempty" doc:"How the last digest to the webhook went"`
 }
@@ -110,16 +113,20 @@ type Center struct {
 	team     *team.Team
 	inbox    *inbox.Inbox
 	runs     *runs.Runs
+	language string // of people who chose none
 	log      *slog.Logger
 
 	stop context.CancelFunc
 	ends sync.WaitGroup
 }
 
-// New returns the notices of a team; Start begins to send.
-func New(a *accounts.Accounts, people *team.Team, in *inbox.Inbox, rs *runs.Runs, log *slog.Logger) *Center {
-	return &Center{accounts: a, team: people, inbox: in, runs: rs, log: log, stop: func() {}}
+// New returns the notices of a team in one of Languages, "" English; Start begins to send.
+func New(a *accounts.Accounts, people *team.Team, in *inbox.Inbox, rs *runs.Runs, language string, log *slog.Logger) *Center {
+	return &Center{accounts: a, team: people, inbox: in, runs: rs, language: cmp.Or(language, English), log: log, stop: func() {}}
 }
+
+// languageOf is the language in which a person is told.
+func (c *Center) languageOf(k kept) string { return cmp.Or(k.Language, c.language) }
 
 // of reads how a person is notified.
 func (c *Center) of(ctx context.Context, person string) (k kept, n accounts.Notice, err error) {
@@ -156,7 +163,7 @@ func (c *Center) shown(k kept, n accounts.Notice) (Notices, error) {
 			return Notices{}, err
 		}
 	}
-	out := Notices{NoticeSettings: k.NoticeSettings, Mails: c.runs.Sender().Mail != nil, Confirmed: k.mailTo() != "", Signed: k.Secret != ""}
+	out := Notices{NoticeSettings: k.NoticeSettings, Mails: c.runs.Sender().Mail != nil, Confirmed: k.mailTo() != "", Signed: k.Secret != "", Server: c.language}
 	if out.Kinds == nil {
 		out.Kinds = []string{}
 	}

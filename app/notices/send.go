@@ -88,11 +88,11 @@ func (c *Center) send(ctx context.Context, n accounts.Notice, now time.Time) err
 	}
 	from := c.runs.Sender()
 	if len(byMail) > 0 {
-		err := from.Mail.Send(ctx, letter(newDigest(person.Name, byMail, from.Address), k, n, from.Address))
+		err := from.Mail.Send(ctx, letter(newDigest(person.Name, c.languageOf(k), byMail, from.Address), k, n, from.Address))
 		s.Mail = s.Mail.after(err, items, k.Every, now)
 	}
 	if len(byHook) > 0 {
-		err := webhook.Send(ctx, newDigest(person.Name, byHook, from.Address).message(store.NewID()), k.target(from), now)
+		err := webhook.Send(ctx, newDigest(person.Name, c.languageOf(k), byHook, from.Address).message(store.NewID()), k.target(from), now)
 		s.Hook = s.Hook.after(err, items, k.Every, now)
 	}
 	if ctx.Err() != nil {

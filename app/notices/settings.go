@@ -144,10 +144,9 @@ func (c *Center) sendCode(ctx context.Context, k kept, now time.Time) (kept, err
 	}
 	secret := newCode()
 	k.Code = code{Digest: digest(secret), Until: now.Add(codeLasts), Sent: now, Day: today, OfDay: k.Code.OfDay + 1}
-	text := fmt.Sprintf("%s wants mail at this address about what waits for them in Wrapsmith.\n\n"+
-		"The code is: %s\n\nIt is valid for an hour. If this was not you, do nothing: no further mail comes.\n",
-		team.Who(ctx), secret)
-	err := c.runs.Sender().Mail.Send(ctx, mail.Mail{To: []string{k.Mail}, Subject: "Wrapsmith: the code is " + secret, Text: text})
+	w := wordsOf(c.languageOf(k))
+	text := w.say("code", "who", team.Who(ctx), "code", secret)
+	err := c.runs.Sender().Mail.Send(ctx, mail.Mail{To: []string{k.Mail}, Subject: w.say("code.subject", "code", secret), Text: text})
 	return k, mistake(err)
 }
 
@@ -207,7 +206,8 @@ func (c *Center) Test(ctx context.Context, _ *struct{}) error {
 	if k.mailTo() == "" && k.Webhook == "" {
 		return errNoAddress
 	}
-	d := digestOf{Text: "This is a test: what waits for you in Wrapsmith comes this way.", Event: "notice", Person: team.Who(ctx), Items: []item{}}
+	language := c.languageOf(k)
+	d := digestOf{Text: wordsOf(language)["test"], Language: language, Event: "notice", Person: team.Who(ctx), Items: []item{}}
 	from := c.runs.Sender()
 	if to := k.mailTo(); to != "" {
 		if err := from.Mail.Send(ctx, letter(d, k, n, from.Address)); err != nil {

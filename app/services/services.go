@@ -37,6 +37,7 @@ type Options struct {
 	PrivateHosts bool           // of a team's server: requests may allow private hosts
 	Provider     *team.Provider // by which people sign in beside passwords; nil: none
 	Mail         *mail.Server   // takes mails; nil: none is sent
+	Language     string         // of messages to people who chose none: one of notices.Languages; "" English
 	Stylesheets  []string       // program of the processes that run stylesheets: sandbox.Program(); without it none runs
 	RunIdle      time.Duration  // an open run to which no page comes is paused after it; 0: runs.IdleTime
 	ServerFile   string         // where the connection to a team's server is kept; "" nowhere
@@ -95,7 +96,7 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	s.Runs.OnCheck(s.Mending.CheckOnSchedule)
 	s.Audit = audit.New(s.Team, s.Templates, s.Runs, s.Crawls)
 	s.Inbox = inbox.New(s.Templates, s.Runs, s.Mending)
-	s.Notices = notices.New(library.Accounts, s.Team, s.Inbox, s.Runs, o.Log)
+	s.Notices = notices.New(library.Accounts, s.Team, s.Inbox, s.Runs, o.Language, o.Log)
 	s.Sync = remote.New(library, s.Templates, s.Team, o.ServerFile, o.Log)
 	return s
 }

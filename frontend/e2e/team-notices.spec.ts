@@ -20,12 +20,14 @@ test("should mail a person what waits for them, once, until the link of the mail
     await expect(form.getByText("Nothing is sent")).toBeVisible();
     await form.getByLabel("Mail address").fill("bert@example.org");
     await form.getByLabel("How often at most").selectOption("soon");
+    await expect(form.getByLabel("Language of these messages")).toHaveText(/as the server: English/);
+    await form.getByLabel("Language of these messages").selectOption("简体中文");
     await form.getByRole("button", { name: "Keep" }).click();
     await form.getByLabel("Code").fill("12345678");
     await lookTwice(bert, "an address that waits for its code");
     await form.getByRole("button", { name: "Confirm" }).click();
     await expect(form.getByText("This is not the code of the mail")).toBeVisible();
-    await form.getByLabel("Code").fill(/The code is: (\d{8})/.exec(post.newest)?.[1] ?? "");
+    await form.getByLabel("Code").fill(/验证码：(\d{8})/.exec(post.newest)?.[1] ?? "");
     await form.getByRole("button", { name: "Confirm" }).click();
     await expect(form.getByText("bert@example.org is confirmed.")).toBeVisible();
     await form.getByRole("button", { name: "Send a test" }).click();
@@ -40,6 +42,7 @@ test("should mail a person what waits for them, once, until the link of the mail
     await rita.request.post(`${team.address}api/library/${id}/comments`, { data: { field: "weight", text: "Please" } });
     await expect.poll(() => post.newest, { timeout: 60_000 }).toContain("Rita");
     expect(post.newest).toContain("@Bert is this right?");
+    expect(post.newest).toContain("Rita 提到了您：Lamps");
     await bert.reload();
     await expect(form.getByText(/^Mail: last sent/)).toBeVisible();
 

@@ -5975,6 +5975,11 @@ export interface components {
             every: "soon" | "hour" | "day";
             /** @description What a digest has */
             kinds: ("mention" | "wish" | "comment" | "mend" | "tests" | "alert")[];
+            /**
+             * @description Of what is sent; absent: the server's
+             * @enum {string}
+             */
+            language?: "en" | "zh";
             /** @description Address; it counts once the code that was sent there came back. Empty: no mail */
             mail?: string;
             /** @description Address that gets a digest as JSON. Empty: none */
@@ -5998,10 +6003,20 @@ export interface components {
             every: "soon" | "hour" | "day";
             /** @description What a digest has */
             kinds: ("mention" | "wish" | "comment" | "mend" | "tests" | "alert")[];
+            /**
+             * @description Of what is sent; absent: the server's
+             * @enum {string}
+             */
+            language?: "en" | "zh";
             /** @description Address; it counts once the code that was sent there came back. Empty: no mail */
             mail?: string;
             /** @description This server sends mail */
             mails: boolean;
+            /**
+             * @description The language of people who chose none
+             * @enum {string}
+             */
+            serverLanguage: "en" | "zh";
             /** @description What the webhook gets is signed with a secret that was made with makeNoticeSecret */
             signed: boolean;
             /** @description Address that gets a digest as JSON. Empty: none */

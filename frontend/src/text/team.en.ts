@@ -243,6 +243,8 @@ export const teamEn = {
   "notices.every.soon": "every five minutes",
   "notices.every.hour": "once an hour",
   "notices.every.day": "once a day, at eight in the morning",
+  "notices.language": "Language of these messages",
+  "notices.language.server": "as the server: {name}",
   "notices.save": "Keep",
   "notices.saved": "Kept.",
   "notices.test": "Send a test",

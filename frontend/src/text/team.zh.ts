@@ -239,6 +239,8 @@ export const teamZh: typeof teamEn = {
   "notices.every.soon": "每五分钟",
   "notices.every.hour": "每小时一次",
   "notices.every.day": "每天一次，早上八点",
+  "notices.language": "这些消息的语言",
+  "notices.language.server": "与服务器相同：{name}",
   "notices.save": "保存",
   "notices.saved": "已保存。",
   "notices.test": "发送测试",

@@ -1,0 +1,62 @@
+package notices
+
+import (
+	"regexp"
+
+	"wrapsmith/app/inbox"
+)
+
+// Languages of digests, by the tags that the front end uses too.
+const (
+	English = "en"
+	Chinese = "zh"
+)
+
+// Languages are all languages of digests.
+var Languages = []string{English, Chinese}
+
+// words are the sentences of a language by their keys. "{name}" takes a value.
+type words map[string]string
+
+// wordsOf are the sentences of a language; English for one that has none.
+func wordsOf(language string) words {
+	if language == Chinese {
+		return chinese
+	}
+	return english
+}
+
+// say writes a sentence with its values: names and values in turn.
+func (w words) say(key string, values ...string) string {
+	params := map[string]string{}
+	for i := 0; i+1 < len(values); i += 2 {
+		params[values[i]] = values[i+1]
+	}
+	text, _ := fill(w[key], params)
+	return text
+}
+
+var place = regexp.MustCompile(`\{\w+\}`)
+
+// fill puts values into a sentence. It is whole if each place has its value.
+func fill(sentence string, values map[string]string) (text string, whole bool) {
+	whole = sentence != ""
+	text = place.ReplaceAllStringFunc(sentence, func(at string) string {
+		value, there := values[at[1:len(at)-1]]
+		whole = whole && there
+		return value
+	})
+	return text, whole
+}
+
+// title is an item in one line. An alert without a sentence keeps its English text.
+func (w words) title(one inbox.Waiting) string {
+	switch one.Kind {
+	case inbox.KindMention, inbox.KindWish, inbox.KindComment, inbox.KindMend:
+		return w.say(one.Kind, "who", one.Who, "template", one.Name, "field", one.Field, "fields", one.Text)
+	}
+	if text, whole := fill(w["alerted."+one.Message.Code], one.Message.Params); whole {
+		return text
+	}
+	return one.Text
+}
