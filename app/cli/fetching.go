@@ -10,7 +10,6 @@ import (
 
 	"wrapsmith/app/logins"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/web/browser"
 	"wrapsmith/backend/web/login"
@@ -201,7 +200,7 @@ func relativeFlag(c *cobra.Command, to *bool) {
 
 // pagesFlag adds the number of pages of a list.
 func pagesFlag(c *cobra.Command, n *int) {
-	c.Flags().IntVar(n, "pages", 1, "pages of each list at most: with a list's template, its next links or page numbers are followed")
+	c.Flags().IntVar(n, "pages", 1, "pages of each list or article at most: with a list's template, its next links or page numbers are followed; with that of an article, its fields next_page_link and single_page_link")
 }
 
 // checkPages refuses a number of pages that is none.
@@ -212,10 +211,10 @@ func checkPages(c *cobra.Command, n int) error {
 	return nil
 }
 
-// listOnly refuses --pages with a template that is no list's.
-func listOnly(c *cobra.Command, p *program.Program, pages int) error {
-	if t := p.Template(); pages > 1 && t.Kind != template.List {
-		return misused(c, "--pages goes with the template of a list: %q is of kind %s", t.Name, t.Kind)
+// followable refuses --pages with a template that leads to no next page.
+func followable(c *cobra.Command, p *program.Program, pages int) error {
+	if t := p.Template(); pages > 1 && !extract.Goes(t) {
+		return misused(c, "--pages goes with the template of a list, or of an article with a field next_page_link or single_page_link: %q is of kind %s", t.Name, t.Kind)
 	}
 	return nil
 }

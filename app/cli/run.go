@@ -150,7 +150,7 @@ func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 	}
 	p, err := compiled(c, f.template)
 	if err == nil {
-		err = listOnly(c, p, f.pages)
+		err = followable(c, p, f.pages)
 	}
 	if err != nil {
 		return s, "", err

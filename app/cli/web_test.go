@@ -24,6 +24,7 @@ func TestWebScripts(t *testing.T) {
 		w.Write([]byte(`<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`)) //nolint:errcheck // the client may have gone
 	})
 	mux.Handle("/members/", members{})
+	mux.Handle("/story/{part}", story{})
 	mux.Handle("/jars", jars{})
 	mux.Handle("/jars/", jars{})
 	templates, err := filepath.Abs("../../templates")

@@ -32,7 +32,7 @@ type Fetching struct {
 	Hosts           []string `json:"hosts,omitempty" maxItems:"50" doc:"Hosts that get the headers and the user"`
 	KeepCredentials bool     `json:"keepCredentials,omitempty" doc:"Changing a schedule: without proxy, headers and user, those that it has stay. In an answer: it has some"`
 	Join            bool     `json:"join,omitempty" doc:"With a list's template: get the pages too that its links lead to, and complete the rows from them, where a field names their template (FieldChange.detail)"`
-	Pages           int      `json:"pages,omitempty" minimum:"0" maximum:"100000" doc:"With a list's template: pages of each list at most, by its next links or page numbers; 0 or 1: the pages given alone"`
+	Pages           int      `json:"pages,omitempty" minimum:"0" maximum:"100000" doc:"With a list's template: pages of each list at most, by its next links or page numbers; with an article's, pages of each article, by its fields next_page_link and single_page_link; 0 or 1: the pages given alone"`
 	Render          bool     `json:"render,omitempty" doc:"Let a browser run the pages' scripts"`
 	WaitFor         string   `json:"waitFor,omitempty" maxLength:"1000" doc:"With render: CSS selector of an element that must be there"`
 	WaitText        string   `json:"waitText,omitempty" maxLength:"1000" doc:"With render: a text that must be shown"`

@@ -16,7 +16,7 @@ import (
 
 // Errors of a batch that cannot begin.
 var (
-	ErrNoList   = errors.New("only the template of a list has next pages")
+	ErrNoList   = errors.New("only the template of a list, or of an article with a link to its next page, has next pages")
 	ErrNoDetail = errors.New("no field of the template names one of the detail templates")
 )
 
@@ -25,7 +25,7 @@ type Batch struct {
 	Program  *program.Program   // for every page; nil: the best of Choices for each
 	Choices  *Choices           // without Program
 	Details  []*program.Program // of the pages that the links of Program's list lead to
-	Most     int                // pages of each list at most, by its next links or page numbers; 1 follows none
+	Most     int                // pages of each list or divided article at most, by its next links or page numbers; 1 follows none
 	Get      source.Getter      // of next pages and of detail pages
 	Asked    bool               // pages answer keywords, which their records carry
 	Relative bool               // addresses stay as pages have them; else they are absolute
@@ -34,7 +34,7 @@ type Batch struct {
 
 // Check says what of a batch does not fit its template.
 func (b Batch) Check() error {
-	if b.Most > 1 && b.Program != nil && b.Program.Template().Kind != template.List {
+	if b.Most > 1 && b.Program != nil && !extract.Goes(b.Program.Template()) {
 		return ErrNoList
 	}
 	if len(b.Details) > 0 {
@@ -100,6 +100,7 @@ func (b Batch) Run(ctx context.Context, pages iter.Seq2[*page.Page, error], rece
 		choose = b.Choices.Chooser()
 	}
 	if b.Most > 1 {
+		o.Parts = extract.Parts{Get: func(string) (source.Getter, error) { return b.Get, nil }, Most: b.Most, Relative: b.Relative}
 		pages = extract.Following{Next: extract.NextPage(choose), Get: b.Get, Pages: b.Most}.From(ctx, pages)
 	}
 	return extract.Run(ctx, pages, choose, receive, o)

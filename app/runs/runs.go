@@ -263,7 +263,7 @@ func (rs *Runs) plan(ctx context.Context, spec extract.Spec, opening *extract.Op
 	}
 	opening.Choose = choose
 	complete, err := spec.Completer(opening)
-	return extract.Plan{Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Private: privately(spec), Relative: spec.Relative}, problem.Mistake(err)
+	return extract.Plan{Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Parts: spec.Parts(opening), Workers: spec.Workers, Private: privately(spec), Relative: spec.Relative}, problem.Mistake(err)
 }
 
 // chooser finds the library's best template for each page; a run with its own template needs none.

@@ -76,6 +76,7 @@ type Options struct {
 	Workers  int           // pages at a time; as many as processors when 0
 	Progress func(Summary) // called after each page was received, in order, from one goroutine
 	Relative bool          // addresses stay as pages have them; else they are absolute
+	Parts    Parts         // of articles that are divided over several pages
 	Complete Completer     // of the records of each page, by the worker that read it; nil leaves them as they are
 }
 
@@ -187,6 +188,9 @@ func one(ctx context.Context, j job, choose Chooser, o Options) (out record.Page
 	}
 	if !o.Relative && c.Program != nil && out.Err == nil {
 		out = Absolute(t, c.Program.Template(), out)
+	}
+	if c.Program != nil && out.Err == nil {
+		out = o.Parts.join(ctx, j.page, t, c.Program, out)
 	}
 	if o.Complete != nil && c.Program != nil && out.Err == nil {
 		out = o.Complete(ctx, j.page, c.Program.Template(), out)

@@ -102,7 +102,12 @@ func (f Following) address(p *page.Page) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	base, err := url.Parse(tree.Base())
+	return leadsTo(tree, link)
+}
+
+// leadsTo is where a link of a page leads on the web.
+func leadsTo(t *tagtree.Tree, link string) (string, bool) {
+	base, err := url.Parse(t.Base())
 	if err != nil {
 		return "", false
 	}

@@ -34,6 +34,8 @@ type Plan struct {
 	Workers int // pages at a time; as many as processors when 0
 	// Complete, where it is set, completes the records of each page.
 	Complete Completer
+	// Parts completes articles that are divided over several pages.
+	Parts Parts
 	// Relative leaves addresses as pages have them.
 	Relative bool
 	// Leave says what becomes of the run when ctx ends: true leaves it to be
@@ -217,7 +219,7 @@ func (j *Job) work(ctx context.Context) {
 		defer close(written)
 		j.write(ctx)
 	}()
-	_, err := run(ctx, j.pages(ctx), j.choose, j.receive, Options{Workers: j.plan.Workers, Complete: j.plan.Complete, Relative: j.plan.Relative})
+	_, err := run(ctx, j.pages(ctx), j.choose, j.receive, Options{Workers: j.plan.Workers, Complete: j.plan.Complete, Parts: j.plan.Parts, Relative: j.plan.Relative})
 	close(j.results)
 	<-written
 	j.end(ctx, err)

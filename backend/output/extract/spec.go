@@ -20,7 +20,7 @@ type Spec struct {
 	Workspace string              `json:"workspace,omitempty"` // that it was made in; "" none is known
 	Join      bool                `json:"join,omitempty"`      // the rows of a list are completed from the pages that their links lead to
 	Details   []string            `json:"details,omitempty"`   // XML of the templates of those pages; see Completion
-	Pages     int                 `json:"pages,omitempty"`     // of each list at most, by the next links; less than 2: those given alone
+	Pages     int                 `json:"pages,omitempty"`     // of each list or divided article at most, by the next links; less than 2: those given alone
 	Workers   int                 `json:"workers,omitempty"`
 	Relative  bool                `json:"relative,omitempty"` // addresses stay as pages have them; else they are absolute
 	Fetch     source.FetchOptions `json:"fetch"`
@@ -112,6 +112,11 @@ func (s Spec) Completer(o *Opening) (Completer, error) {
 		c.Programs[p.Template().Name] = p
 	}
 	return c.Complete, nil
+}
+
+// Parts completes articles that are divided over several pages, with pages that the opening gets.
+func (s Spec) Parts(o *Opening) Parts {
+	return Parts{Get: o.allowed, Most: s.Pages, Relative: s.Relative}
 }
 
 func (i ItemSpec) label() string {

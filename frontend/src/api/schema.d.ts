@@ -4235,7 +4235,7 @@ export interface components {
             moreButton?: string;
             /**
              * Format: int64
-             * @description With a list's template: pages of each list at most, by its next links or page numbers; 0 or 1: the pages given alone
+             * @description With a list's template: pages of each list at most, by its next links or page numbers; with an article's, pages of each article, by its fields next_page_link and single_page_link; 0 or 1: the pages given alone
              */
             pages?: number;
             /** @description Address of a proxy, http://[user:password@]host:port or socks5://...; direct: none; empty: that of the program's environment. Kept as cookies are */

@@ -57,5 +57,6 @@ export const matchEn = {
   "cell.joinlink": "The link is not an address.",
   "cell.joinnothing": "Nothing is found on the page that the link leads to.",
   "cell.joinoutside": "The link leads out of the list page's folder.",
+  "cell.partpage": "The article goes on at {address}, which could not be read: {why}",
   "cell.joinpage": "The page that the link leads to: {why}",
 };

@@ -58,5 +58,6 @@ export const matchZh: typeof matchEn = {
   "cell.joinlink": "链接不是网址。",
   "cell.joinnothing": "链接指向的页面上没有找到任何内容。",
   "cell.joinoutside": "链接指向列表页所在文件夹之外。",
+  "cell.partpage": "文章在 {address} 继续，但该页无法读取：{why}",
   "cell.joinpage": "链接指向的页面：{why}",
 };
