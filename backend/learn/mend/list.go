@@ -114,7 +114,7 @@ func (m *mending) listDrift(d Drift) Drift {
 		f := FieldDrift{Field: m.fields[i].Name, OldFill: old[i], NewFill: fresh[i]}
 		f.Why = Words{say("lessrows", []string{"new", percent(f.NewFill), "old", percent(f.OldFill)}, "filled in %s of the records, and in %s on the samples", percent(f.NewFill), percent(f.OldFill))}
 		if newRows == 0 && oldRows > 0 {
-			f.Why = Words{say("norows", nil, "no record is found on the new pages")}
+			f.Why = Words{say("norows", nil, "as it is, the template finds no record on the new pages")}
 		}
 		f.Drifts = f.emptier()
 		d.Fields = append(d.Fields, f)

@@ -89,7 +89,7 @@ export const mendEn = {
   "mended.filled": "found on {new} of {n} {what}",
   "mended.dead": "the locators of the family {family} find nothing ({weight} of the weight)",
   "mended.lessrows": "filled in {new} of the records, and in {old} on the samples",
-  "mended.norows": "no record is found on the new pages",
+  "mended.norows": "as it is, the template finds no record on the new pages",
   "mended.rows": "{new} records a page, and {old} on the samples",
   "mended.norecords":
     "no records like those of the samples are found on the new pages: open the template, add a new page and mark the values of two records there",

@@ -90,7 +90,7 @@ export const mendZh: typeof mendEn = {
   "mended.filled": "{n} 个{what}中 {new} 能找到",
   "mended.dead": "类别“{family}”的定位方式已失效（占权重的 {weight}）",
   "mended.lessrows": "{new} 的记录有值，样本页中是 {old}",
-  "mended.norows": "新页面上找不到任何记录",
+  "mended.norows": "现有模板在新页面上找不到任何记录",
   "mended.rows": "每页 {new} 条记录，样本页中是 {old} 条",
   "mended.norecords": "新页面上找不到与样本相似的记录：请打开模板，加入一个新页面，并在上面标记两条记录的值",
   "mended.notboth": "已重新找到，但会丢失样本所要求的值",
