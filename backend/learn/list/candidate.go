@@ -59,27 +59,42 @@ func (f *finder) add(c *candidate) {
 	}
 	last := c.records[len(c.records)-1]
 	k := key{c.records[0][0].From, last[len(last)-1].To, len(c.records), len(last)}
-	if f.by[k] != nil {
-		return
-	}
-	c.letters = 0
 	for _, r := range c.records {
 		c.letters += f.lettersIn(r)
 	}
-	if float64(c.letters) < leastCover*float64(f.page) {
-		return
+	if f.wants(k, c.letters) {
+		f.by[k] = c
+		f.all = append(f.all, c)
 	}
-	f.by[k] = c
-	f.all = append(f.all, c)
+}
+
+// wants reports whether a candidate is a new one, with enough of the page's text.
+func (f *finder) wants(k key, letters int) bool {
+	return f.by[k] == nil && float64(letters) >= leastCover*float64(f.page)
 }
 
 // addUnits takes the candidate whose records are elements.
 func (f *finder) addUnits(parent tagtree.NodeID, units []int32, how how) {
+	n := len(units)
+	if n < 2 {
+		return
+	}
 	c := &candidate{parent: parent, units: units, how: how}
 	for _, u := range units {
-		c.records = append(c.records, region.Record{f.v.Span(u)})
+		c.letters += f.v.Letters(f.v.Span(u))
 	}
-	f.add(c)
+	k := key{f.v.Node[units[0]], f.v.Span(units[n-1]).To, n, 1}
+	if !f.wants(k, c.letters) {
+		return
+	}
+	spans := make([]tagtree.Span, n) // of all records, in one array
+	c.records = make([]region.Record, n)
+	for i, u := range units {
+		spans[i] = f.v.Span(u)
+		c.records[i] = spans[i : i+1 : i+1]
+	}
+	f.by[k] = c
+	f.all = append(f.all, c)
 }
 
 func (f *finder) lettersIn(r region.Record) int {

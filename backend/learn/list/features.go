@@ -2,6 +2,7 @@ package list
 
 import (
 	"math"
+	"slices"
 
 	"golang.org/x/net/html/atom"
 
@@ -75,65 +76,68 @@ var FeatureNames = [features]string{
 // Features are the values of all features of a candidate.
 type Features [features]float64
 
-// sums are running sums over the elements of a view, so that the elements of one
-// sort in a record are counted by one subtraction.
+// sums are running sums over the elements and texts of a view, so that what a record
+// holds of one sort is counted by one subtraction.
 type sums struct {
-	links, pictures, headings, controls, choices, times []int32 // by element, those before it
-	digits, chars, years, money                         []int32 // by node, of its texts
-	inLink                                              []bool  // by element: a link is around it
-	firstH1                                             tagtree.NodeID
+	elements []elementSums // by element: those before it
+	texts    []textSums    // by text: those before it
+	inLink   []bool        // by element: a link is around it
+	firstH1  tagtree.NodeID
 }
 
+// elementSums counts elements by sort.
+type elementSums struct{ links, pictures, headings, controls, choices, times int32 }
+
+// textSums counts what texts have: digits, bytes, and the texts with a year, and with a sign of a currency.
+type textSums struct{ digits, chars, years, money int32 }
+
 func newSums(v *region.View) *sums {
-	n := v.Len() + 1
-	s := &sums{
-		links: make([]int32, n), pictures: make([]int32, n), headings: make([]int32, n), controls: make([]int32, n), choices: make([]int32, n), times: make([]int32, n),
-		digits: make([]int32, v.Tree.Len()+1), chars: make([]int32, v.Tree.Len()+1), years: make([]int32, v.Tree.Len()+1), money: make([]int32, v.Tree.Len()+1), inLink: make([]bool, n), firstH1: tagtree.None,
-	}
+	s := &sums{elements: make([]elementSums, v.Len()+1), texts: make([]textSums, 1, v.TextsBefore(tagtree.NodeID(v.Tree.Len()))+1), inLink: make([]bool, v.Len()+1), firstH1: tagtree.None}
 	for e := range v.Len() {
-		s.links[e+1], s.pictures[e+1], s.headings[e+1], s.controls[e+1], s.choices[e+1], s.times[e+1] = s.links[e], s.pictures[e], s.headings[e], s.controls[e], s.choices[e], s.times[e]
+		n := v.Tree.Node(v.Node[e])
+		sum := s.elements[e]
 		if p := v.Parent[e]; p >= 0 {
 			s.inLink[e] = s.inLink[p] || v.Tree.Node(v.Node[p]).DataAtom == atom.A
 		}
-		switch v.Tree.Node(v.Node[e]).DataAtom {
+		switch n.DataAtom {
 		case atom.A:
-			s.links[e+1]++
+			sum.links++
 		case atom.Img, atom.Picture, atom.Svg, atom.Video, atom.Canvas:
-			s.pictures[e+1]++
+			sum.pictures++
 		case atom.H1:
 			if s.firstH1 == tagtree.None && v.Letters(v.Span(int32(e))) > 0 {
 				s.firstH1 = v.Node[e]
 			}
-			s.headings[e+1]++
+			sum.headings++
 		case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-			s.headings[e+1]++
+			sum.headings++
 		case atom.Input, atom.Select, atom.Button, atom.Textarea, atom.Label:
-			s.controls[e+1]++
+			sum.controls++
 			if kind, _ := v.Tree.Attr(v.Node[e], "type"); kind == "checkbox" || kind == "radio" {
-				s.choices[e+1]++
+				sum.choices++
 			}
 		case atom.Option:
-			s.choices[e+1]++
+			sum.choices++
 		case atom.Time:
-			s.times[e+1]++
+			sum.times++
 		}
+		s.elements[e+1] = sum
 	}
-	for id := range v.Tree.Len() {
-		s.digits[id+1], s.chars[id+1], s.years[id+1], s.money[id+1] = s.digits[id], s.chars[id], s.years[id], s.money[id]
-		if v.Texts(tagtree.Span{From: tagtree.NodeID(id), To: tagtree.NodeID(id + 1)}) > 0 {
-			s.text(id, v.Tree.Node(tagtree.NodeID(id)).Data)
+	for id := range tagtree.NodeID(v.Tree.Len()) {
+		if v.TextsBefore(id+1) > v.TextsBefore(id) {
+			s.texts = append(s.texts, s.texts[len(s.texts)-1].with(v.Tree.Node(id).Data))
 		}
 	}
 	return s
 }
 
-// text counts what a text node has: digits, a year, a sign of a currency.
-func (s *sums) text(id int, data string) {
+// with counts what a text has: digits, a year, a sign of a currency.
+func (s textSums) with(data string) textSums {
 	run, year, money := 0, false, false
 	for i := range len(data) {
 		switch b := data[i]; {
 		case '0' <= b && b <= '9':
-			s.digits[id+1]++
+			s.digits++
 			run++
 			continue
 		case b == '$' || b == 0xa3 && i > 0 && data[i-1] == 0xc2 || b == 0xa5 && i > 0 && data[i-1] == 0xc2 || b == 0xac && i > 1 && data[i-1] == 0x82:
@@ -143,21 +147,34 @@ func (s *sums) text(id int, data string) {
 		run = 0
 	}
 	year = year || run == 4 && century(data[len(data)-4:])
-	s.chars[id+1] += int32(len(data))
-	s.years[id+1] += int32(one(year))
-	s.money[id+1] += int32(one(money))
+	s.chars += int32(len(data))
+	s.years += int32(one(year))
+	s.money += int32(one(money))
+	return s
 }
 
 // century reports whether four digits begin like a year.
 func century(digits string) bool { return digits[:2] == "19" || digits[:2] == "20" }
 
-// of counts the elements of one sort in a record.
-func (f *finder) of(sum []int32, r region.Record) (n int32) {
+// elementsOf counts the elements of a record by sort.
+func (f *finder) elementsOf(r region.Record) (n elementSums) {
 	for _, s := range r {
 		from, to := f.v.Elements(s)
-		n += sum[to] - sum[from]
+		a, b := &f.s.elements[from], &f.s.elements[to]
+		n.links += b.links - a.links
+		n.pictures += b.pictures - a.pictures
+		n.headings += b.headings - a.headings
+		n.controls += b.controls - a.controls
+		n.choices += b.choices - a.choices
+		n.times += b.times - a.times
 	}
 	return n
+}
+
+// textsOf counts what the texts of a span have.
+func (f *finder) textsOf(s tagtree.Span) textSums {
+	a, b := &f.s.texts[f.v.TextsBefore(s.From)], &f.s.texts[f.v.TextsBefore(s.To)]
+	return textSums{b.digits - a.digits, b.chars - a.chars, b.years - a.years, b.money - a.money}
 }
 
 func share(yes bool, n float64) float64 {
@@ -174,36 +191,36 @@ func (f *finder) measure(c *candidate) {
 	x, n := &c.features, float64(len(c.records))
 	links, digits, chars := 0, 0, 0
 	sum, squares := 0.0, 0.0
-	seen := make(map[uint64]bool, len(c.records))
+	said := make([]uint64, len(c.records))
 	for i, r := range c.records {
 		letters, linked, texts := float64(f.lettersIn(r)), 0, 0
 		var says uint64
 		years, money := int32(0), int32(0)
 		for _, s := range r {
-			years += f.s.years[s.To] - f.s.years[s.From]
-			money += f.s.money[s.To] - f.s.money[s.From]
+			of := f.textsOf(s)
+			years, money = years+of.years, money+of.money
 			linked += f.v.LinkLetters(s)
 			texts += f.v.Texts(s)
 			says = says*31 + f.v.Says(s)
-			digits += int(f.s.digits[s.To] - f.s.digits[s.From])
-			chars += int(f.s.chars[s.To] - f.s.chars[s.From])
+			digits, chars = digits+int(of.digits), chars+int(of.chars)
 		}
-		seen[says] = true
+		said[i] = says
 		links += linked
 		c.rich += (1 - math.Exp(-letters/sentence)) / n
 		sum, squares = sum+letters, squares+letters*letters
 		c.texts += float64(texts) / n
-		anchors, pictures := f.of(f.s.links, r), f.of(f.s.pictures, r)
+		has := f.elementsOf(r)
+		anchors, pictures := has.links, has.pictures
 		oneLink := (anchors == 1 || anchors == 0 && linked > 0) && float64(linked) >= bareLinked*letters
 		x[MenuItems] += share(oneLink && texts < 2 && pictures == 0, n)
 		x[Cards] += share(oneLink && (texts > 1 || pictures > 0), n)
 		x[Leads] += share(anchors > 0 || linked > 0, n)
 		x[Pictures] += share(pictures > 0, n)
-		x[Headings] += share(f.of(f.s.headings, r) > 0, n)
-		x[Controls] += share(f.of(f.s.controls, r) > 0, n)
+		x[Headings] += share(has.headings > 0, n)
+		x[Controls] += share(has.controls > 0, n)
 		x[Runs] += share(f.siblingsIn(r) > 1, n)
-		x[Choices] += share(texts < 2 && f.of(f.s.choices, r) > 0, n)
-		x[Dated] += share(years > 0 || f.of(f.s.times, r) > 0, n)
+		x[Choices] += share(texts < 2 && has.choices > 0, n)
+		x[Dated] += share(years > 0 || has.times > 0, n)
 		x[Priced] += share(money > 0, n)
 		x[Beside] += share(f.v.Place[c.units[i]] == region.Beside, n)
 		x[Border] += share(f.v.Place[c.units[i]] == region.Border, n)
@@ -214,7 +231,8 @@ func (f *finder) measure(c *candidate) {
 	x[Letters] = math.Log(c.rich + 0.01)
 	x[Records] = math.Log(min(n, 150))
 	x[Few] = math.Exp(-n / 3)
-	c.distinct = float64(len(seen)) / n
+	slices.Sort(said)
+	c.distinct = float64(len(slices.Compact(said))) / n
 	x[Distinct] = math.Log(c.distinct)
 	c.linked = float64(links) / float64(max(c.letters, 1))
 	x[Linked] = c.linked * c.linked

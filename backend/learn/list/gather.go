@@ -115,7 +115,7 @@ func (f *finder) filled(row int32) (n int) {
 // leads reports whether an element has a link or a digit.
 func (f *finder) leads(e int32) bool {
 	s := f.v.Span(e)
-	return f.v.LinkLetters(s) > 0 || f.s.digits[s.To] > f.s.digits[s.From]
+	return f.v.LinkLetters(s) > 0 || f.textsOf(s).digits > 0
 }
 
 // headed reports whether a row stands below a row of headings in its table.

@@ -51,7 +51,7 @@ func (f *finder) join(first []int32) []int {
 	for g, k := range first {
 		into[g] = g
 		if len(first) > 1 {
-			shapes[g] = shape(f.v, k)
+			shapes[g] = f.shape(k)
 		}
 		for _, h := range heads {
 			if f.v.Label[k] == f.v.Label[first[h]] && f.alike(k, first[h], shapes[g], shapes[h]) {
@@ -92,9 +92,19 @@ const (
 	shapeSize  = 256 // elements of it that are looked at
 )
 
-// shape is the set of tag paths below an element, sorted.
-func shape(v *region.View, e int32) []uint64 {
-	var out []uint64
+// shape is the set of tag paths below an element, sorted. Several candidates ask for
+// that of one element.
+func (f *finder) shape(e int32) []uint64 {
+	s, ok := f.shapes[e]
+	if !ok {
+		s = newShape(f.v, e)
+		f.shapes[e] = s
+	}
+	return s
+}
+
+func newShape(v *region.View, e int32) []uint64 {
+	out := make([]uint64, 0, min(shapeSize, v.End[e]-e-1))
 	var path [shapeDepth + 1]uint64
 	path[0] = 1
 	var stack [shapeDepth + 1]int32 // ends of the elements around
@@ -123,7 +133,12 @@ func overlap(a, b []uint64) float64 {
 	if len(a)+len(b) == 0 {
 		return 1
 	}
-	both := 0
+	both := shared(a, b)
+	return float64(both) / float64(len(a)+len(b)-both)
+}
+
+// shared counts what two sorted sets have in common.
+func shared(a, b []uint64) (both int) {
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch {
 		case a[i] == b[j]:
@@ -135,5 +150,5 @@ func overlap(a, b []uint64) float64 {
 			j++
 		}
 	}
-	return float64(both) / float64(len(a)+len(b)-both)
+	return both
 }

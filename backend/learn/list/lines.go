@@ -17,6 +17,9 @@ const leastLines = 3
 //	Filed 05/26, No. 15-3098 <br> <a>A v. B</a> <br> Agency <br><br>
 //	Filed 05/25, No. 15-1837 <br> <a>C v. D</a> <br> District <br><br>
 func (f *finder) lines(e int32) {
+	if !f.broken(e) {
+		return
+	}
 	c := &candidate{parent: f.v.Node[e], how: runs}
 	from, to := tagtree.None, tagtree.None
 	breaks, separators := 0, 0
@@ -50,4 +53,17 @@ func (f *finder) lines(e int32) {
 	if separators > leastLines {
 		f.add(c)
 	}
+}
+
+// broken reports whether an element has as many breaks and rules as its lines need: a
+// quick look that almost all elements do not pass.
+func (f *finder) broken(e int32) bool {
+	t, id := f.v.Tree, f.v.Node[e]
+	n := 0
+	for c := t.FirstChild(id); c != tagtree.None && n < leastLines; c = t.NextSibling(c) {
+		if a := t.Node(c).DataAtom; a == atom.Br || a == atom.Hr {
+			n++
+		}
+	}
+	return n >= leastLines
 }

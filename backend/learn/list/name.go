@@ -32,14 +32,15 @@ const (
 // kinds are what a value can be by its looks alone, the surest first.
 var kinds = []struct {
 	name string
+	from string // bytes that it begins with, "" any
 	is   func(text string) bool
 }{
-	{"rating", regexp.MustCompile(`^(?:[★☆✩✭⭐]{3,}|\d(?:[.,]\d+)?\s*(?:/|out of|of|von|sur|de|su|van)\s*(?:5|10)(?:\s*(?:stars?|Sternen?|étoiles))?|\d(?:[.,]\d+)?\s*(?:stars?|Sterne?|étoiles?|星))$`).MatchString},
-	{"duration", regexp.MustCompile(`^\d{1,3}:[0-5]\d(?::[0-5]\d)?$`).MatchString},
-	{"date", isAgo},
-	{"percent", regexp.MustCompile(`^[-+−]?\d+(?:[.,]\d+)?\s?[%％]$`).MatchString},
-	{"site", regexp.MustCompile(`^(?:https?://|www\.)?(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:[/?]\S*| › \S.*)?$|^(?:https?://|www\.)\S+(?:\s[-–—·›]\s.*)?$`).MatchString},
-	{"description", isProse},
+	{"rating", "0123456789\xe2", regexp.MustCompile(`^(?:[★☆✩✭⭐]{3,}|\d(?:[.,]\d+)?\s*(?:/|out of|of|von|sur|de|su|van)\s*(?:5|10)(?:\s*(?:stars?|Sternen?|étoiles))?|\d(?:[.,]\d+)?\s*(?:stars?|Sterne?|étoiles?|星))$`).MatchString},
+	{"duration", "0123456789", regexp.MustCompile(`^\d{1,3}:[0-5]\d(?::[0-5]\d)?$`).MatchString},
+	{"date", "", isAgo},
+	{"percent", "-+0123456789\xe2", regexp.MustCompile(`^[-+−]?\d+(?:[.,]\d+)?\s?[%％]$`).MatchString},
+	{"site", "abcdefghijklmnopqrstuvwxyz0123456789-", regexp.MustCompile(`^(?:https?://|www\.)?(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:[/?]\S*| › \S.*)?$|^(?:https?://|www\.)\S+(?:\s[-–—·›]\s.*)?$`).MatchString},
+	{"description", "", isProse},
 }
 
 // ago matches times relative to now.
@@ -114,10 +115,13 @@ func kindOf(t *align.Table, column int) string {
 		return ""
 	}
 	for _, k := range kinds {
-		n := 0
+		n := len(texts) // of the kind, as far as it is known
 		for _, text := range texts {
-			if k.is(text) {
-				n++
+			if k.from != "" && strings.IndexByte(k.from, text[0]) < 0 || !k.is(text) {
+				n--
+			}
+			if float64(n) < shareAlike*float64(len(texts)) {
+				break
 			}
 		}
 		if float64(n) >= shareAlike*float64(len(texts)) {

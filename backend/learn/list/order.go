@@ -2,6 +2,7 @@ package list
 
 import (
 	"cmp"
+	"hash/maphash"
 	"slices"
 	"strings"
 
@@ -23,14 +24,15 @@ const (
 // too last. IDs keep the order of the document.
 func order(t *align.Table) {
 	rank := make([]int, len(t.Columns))
-	seen := map[string]bool{}
+	seen, seed := map[uint64]int{}, maphash.MakeSeed()
 	for c := range t.Columns {
 		rank[c] = 2 * use(t, c, len(t.Rows))
-		key := values(t, c)
-		if seen[key] {
+		key := hashValues(seed, t, c)
+		if first, ok := seen[key]; ok && sameValues(t, first, c) {
 			rank[c] = 2 * useless
+		} else if !ok {
+			seen[key] = c
 		}
-		seen[key] = true
 		if float64(t.Columns[c].Filled) < mostUsed*float64(len(t.Rows)) {
 			rank[c]++
 		}
@@ -109,12 +111,21 @@ func known(col *align.Column) bool {
 	return col.Kind == align.Text && (col.Type != record.Text || col.Label != "" && !strings.HasPrefix(col.Name, "label"))
 }
 
-// values are all values of a column, to tell columns that say the same.
-func values(t *align.Table, c int) string {
-	var b strings.Builder
+// hashValues hashes the values of a column, sameValues compares those of two: columns
+// that say the same have the same texts in each record.
+func hashValues(seed maphash.Seed, t *align.Table, c int) uint64 {
+	var h maphash.Hash
+	h.SetSeed(seed)
 	for _, row := range t.Rows {
-		b.WriteString(row[c].Text())
-		b.WriteByte('\n')
+		for _, v := range row[c] {
+			_, _ = h.WriteString(v.Text)
+			_ = h.WriteByte(' ')
+		}
+		_ = h.WriteByte('\n')
 	}
-	return b.String()
+	return h.Sum64()
+}
+
+func sameValues(t *align.Table, a, b int) bool {
+	return !slices.ContainsFunc(t.Rows, func(row align.Row) bool { return row[a].Text() != row[b].Text() })
 }

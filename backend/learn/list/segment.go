@@ -70,7 +70,7 @@ func (f *finder) kinds(kids []int32) (of []int, n int) {
 		case f.v.Tree.Tag(f.v.Node[k]) == "tr":
 			key[1] = uint64(f.cells(k)) + 1
 		case !f.v.Classed(k):
-			for _, p := range shape(f.v, k) {
+			for _, p := range f.shape(k) {
 				key[1] = key[1]*31 + p
 			}
 		}

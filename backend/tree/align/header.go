@@ -71,7 +71,10 @@ func (n *naming) headerRow(table tagtree.NodeID) []string {
 }
 
 func span(t *tagtree.Tree, id tagtree.NodeID, name string) int {
-	v, _ := t.Attr(id, name)
+	v, ok := t.Attr(id, name)
+	if !ok {
+		return 1
+	}
 	k, err := strconv.Atoi(v)
 	if err != nil || k < 1 {
 		return 1

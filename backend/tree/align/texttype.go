@@ -28,14 +28,59 @@ func textType(s string) record.Type {
 			return record.URL
 		}
 		return record.Text
-	case len(s) > maxTypedText || !strings.ContainsAny(s, "0123456789") && !wordDate.MatchString(s):
+	case len(s) > maxTypedText || !strings.ContainsAny(s, "0123456789") && !beginsAsDate(s):
 		return record.Text
-	case numberText.MatchString(s):
+	case mayBeNumber(s) && numberText.MatchString(s):
 		return record.Number
-	case priceText.MatchString(s):
+	case mayBePrice(s) && priceText.MatchString(s):
 		return record.Price
-	case dateText.MatchString(s):
+	case mayBeDate(s) && dateText.MatchString(s):
 		return record.Date
 	}
 	return record.Text
+}
+
+// Most texts of a page are plain words. What follows tells them from values without
+// their expressions: each says yes to all that its expression matches, and to more.
+
+// mayBeNumber reports whether a text begins as a number does.
+func mayBeNumber(s string) bool { return isDigit(s[0]) || s[0] == '-' || s[0] == '+' }
+
+// mayBePrice reports whether a text has the sign of a currency, or its name.
+func mayBePrice(s string) bool {
+	if strings.ContainsAny(s, "$€£¥￥₹₽元円") {
+		return true
+	}
+	return containsFold(s, currencies[:])
+}
+
+var currencies = [...]string{"usd", "eur", "gbp", "chf", "cad", "aud", "rmb", "cny", "jpy", "kr", "zł"}
+
+// mayBeDate reports whether a text begins with a digit or a word of time, or names a month, or ends in "ago".
+func mayBeDate(s string) bool {
+	return isDigit(s[0]) || beginsAsDate(s) || len(s) > 4 && (strings.EqualFold(s[:4], "vor ") || strings.EqualFold(s[len(s)-3:], "ago")) || containsFold(s, months[:])
+}
+
+// beginsAsDate is wordDate, which it asks only where the first byte is one of its words'.
+func beginsAsDate(s string) bool {
+	return s != "" && strings.IndexByte("atyhgATYHG\xe4\xe6", s[0]) >= 0 && wordDate.MatchString(s)
+}
+
+var months = [...]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mär", "mai", "okt", "dez"}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+// containsFold reports whether a text has one of some words in small letters, in capitals or not. The two
+// letters beyond ASCII that fold to one of it (long s, Kelvin) count as any word.
+func containsFold(s string, words []string) bool {
+	if strings.ContainsAny(s, "\u017f\u212a") {
+		return true
+	}
+	s = strings.ToLower(s)
+	for _, w := range words {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
 }

@@ -67,6 +67,9 @@ func tokenLen(s string) int {
 
 // wordy reports whether a character joins its neighbours to a word.
 func wordy(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r|0x20 >= 'a' && r|0x20 <= 'z' || r >= '0' && r <= '9'
+	}
 	return (unicode.IsLetter(r) || unicode.IsNumber(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
 }
 
@@ -78,10 +81,16 @@ func (f *forest) information() []piece {
 	var order []piece
 	pairs := 0
 	step := max(1, len(f.roots)/(maxPairs+1))
+	var next []token
 	for i := 0; i+step < len(f.roots) && pairs < maxPairs; i += step {
 		pairs++
 		here := map[piece]bool{}
-		for _, p := range f.common(f.tokens(f.roots[i]), f.tokens(f.roots[i+step])) {
+		first := next
+		if i == 0 {
+			first = f.tokens(f.roots[0])
+		}
+		next = f.tokens(f.roots[i+step])
+		for _, p := range f.common(first, next) {
 			if here[p] {
 				continue
 			}
@@ -130,21 +139,23 @@ func (f *forest) common(a, b []token) []piece {
 // lcs is a longest common sequence of two token sequences, tokens of blocks at
 // other depths being different: the places of its members in both.
 func (f *forest) lcs(a, b []token) [][2]int {
+	x, y := f.numbered(a, b)
 	w := len(b) + 1
 	g := make([]int16, (len(a)+1)*w)
 	for i := len(a) - 1; i >= 0; i-- {
+		here, below := g[i*w:(i+1)*w], g[(i+1)*w:(i+2)*w]
 		for j := len(b) - 1; j >= 0; j-- {
-			if f.equal(a[i], b[j]) {
-				g[i*w+j] = g[(i+1)*w+j+1] + 1
+			if x[i] == y[j] {
+				here[j] = below[j+1] + 1
 			} else {
-				g[i*w+j] = max(g[(i+1)*w+j], g[i*w+j+1])
+				here[j] = max(below[j], here[j+1])
 			}
 		}
 	}
 	var out [][2]int
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch {
-		case f.equal(a[i], b[j]):
+		case x[i] == y[j]:
 			out = append(out, [2]int{i, j})
 			i, j = i+1, j+1
 		case g[(i+1)*w+j] >= g[i*w+j+1]:
@@ -156,8 +167,23 @@ func (f *forest) lcs(a, b []token) [][2]int {
 	return out
 }
 
-func (f *forest) equal(a, b token) bool {
-	return a.text == b.text && f.twigs[a.block].depth == f.twigs[b.block].depth
+// numbered gives the tokens of two sequences numbers: equal ones have the same.
+func (f *forest) numbered(a, b []token) (x, y []int32) {
+	known := make(map[piece]int32, len(a))
+	number := func(tokens []token) []int32 {
+		out := make([]int32, len(tokens))
+		for i, t := range tokens {
+			p := piece{f.twigs[t.block].depth, t.text}
+			n, ok := known[p]
+			if !ok {
+				n = int32(len(known))
+				known[p] = n
+			}
+			out[i] = n
+		}
+		return out
+	}
+	return number(a), number(b)
 }
 
 func letters(s string) int {

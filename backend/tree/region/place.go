@@ -63,8 +63,9 @@ func (v *View) places() {
 	v.Place = make([]Place, v.Len())
 	if v.Names == nil {
 		v.Names = make([]Name, v.Len())
+		known := map[string]Name{}
 		for e, node := range v.Node {
-			v.Names[e] = namesOf(v.Tree.Node(node))
+			v.Names[e] = namesOf(v.Tree.Node(node), known)
 		}
 	}
 	all := v.PageLetters()
@@ -98,8 +99,9 @@ func placeOf(n *html.Node, names Name) Place {
 	return Middle
 }
 
-// namesOf is what an element's names are of.
-func namesOf(n *html.Node) (names Name) {
+// namesOf is what an element's names are of; known are names that were read before, as
+// most elements of a list have the classes of another one.
+func namesOf(n *html.Node, known map[string]Name) (names Name) {
 	if n.DataAtom == atom.Main {
 		names |= MainName
 	}
@@ -111,7 +113,12 @@ func namesOf(n *html.Node) (names Name) {
 			}
 			fallthrough
 		case "class", "id":
-			names |= named(a.Val)
+			of, ok := known[a.Val]
+			if !ok {
+				of = named(a.Val)
+				known[a.Val] = of
+			}
+			names |= of
 		}
 	}
 	return names

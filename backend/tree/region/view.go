@@ -65,7 +65,7 @@ func newView(t *tagtree.Tree) *View {
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
 		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2),
 	}
-	labels := map[string]int32{}
+	labels, classes := map[string]int32{}, map[string]uint64{}
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
 	for id := tagtree.NodeID(0); int(id) < n; id++ {
@@ -108,7 +108,7 @@ func newView(t *tagtree.Tree) *View {
 			}
 			open = append(open, int32(len(v.Node)))
 			v.Node, v.Parent, v.End = append(v.Node, id), append(v.Parent, parent), append(v.End, 0)
-			v.Label, v.Class = append(v.Label, label), append(v.Class, classKey(node))
+			v.Label, v.Class = append(v.Label, label), append(v.Class, classKey(node, classes))
 			v.first[id+1]++
 		}
 	}
@@ -138,6 +138,9 @@ func (v *View) LinkLetters(s tagtree.Span) int { return int(v.links[s.To] - v.li
 
 // Texts is the number of visible texts in a span that are not blank.
 func (v *View) Texts(s tagtree.Span) int { return int(v.texts[s.To] - v.texts[s.From]) }
+
+// TextsBefore is the number of visible texts before a node that are not blank.
+func (v *View) TextsBefore(id tagtree.NodeID) int { return int(v.texts[id]) }
 
 // Says hashes the visible texts in a span, white space aside: spans that say the
 // same have the same hash, others hardly ever.
@@ -225,18 +228,24 @@ func silent(t *tagtree.Tree, id tagtree.NodeID) bool {
 	return tagtree.Silent(n.DataAtom) || n.DataAtom == atom.Head || n.Parent != nil && n.Parent.DataAtom == atom.Head
 }
 
-// classKey hashes a tag and its class tokens, in any order, those with digits left out.
-func classKey(n *html.Node) uint64 {
+// classKey hashes a tag and its class tokens, in any order, those with digits left out;
+// known are the sums of classes that were read before.
+func classKey(n *html.Node, known map[string]uint64) uint64 {
 	key := hash(n.Data)
 	for _, a := range n.Attr {
 		if a.Key != "class" {
 			continue
 		}
-		for token := range strings.FieldsSeq(a.Val) {
-			if !strings.ContainsAny(token, "0123456789") {
-				key += hash(token)
+		sum, ok := known[a.Val]
+		if !ok {
+			for token := range strings.FieldsSeq(a.Val) {
+				if !strings.ContainsAny(token, "0123456789") {
+					sum += hash(token)
+				}
 			}
+			known[a.Val] = sum
 		}
+		key += sum
 	}
 	return key
 }

@@ -25,7 +25,7 @@ const (
 
 // checkRoots refuses what would take the parser minutes. O(n), and for almost all pages a count of two words.
 func checkRoots(text string) error {
-	if count(text, "<body")+count(text, "<html") <= fewRoots {
+	if countRoots(text) <= fewRoots {
 		return nil
 	}
 	z := html.NewTokenizer(strings.NewReader(text))
@@ -51,15 +51,15 @@ func checkRoots(text string) error {
 	}
 }
 
-// count counts a tag's beginning, in capitals or not.
-func count(text, tag string) int {
-	n := 0
+// countRoots counts the beginnings of html and body tags, in capitals or not.
+func countRoots(text string) (n int) {
+	const tag = "<body" // as long as "<html"
 	for {
 		i := strings.IndexByte(text, '<')
 		if i < 0 || len(text)-i < len(tag) {
 			return n
 		}
-		if strings.EqualFold(text[i:i+len(tag)], tag) {
+		if b := text[i+1] | 0x20; (b == 'b' || b == 'h') && (strings.EqualFold(text[i:i+len(tag)], tag) || strings.EqualFold(text[i:i+len(tag)], "<html")) {
 			n++
 		}
 		text = text[i+1:]

@@ -18,7 +18,9 @@ const (
 	maxScan = 100_000_000
 	// shallow is the length in bytes from which a text can reach maxScan at all: tags
 	// of 3 bytes below 512 elements, the parser's own limit.
-	shallow = 3 * maxScan / 512
+	shallow = 3 * maxScan / deepest
+	// deepest is the parser's own limit of open elements: each tag adds that many to the sum at most.
+	deepest = 512
 )
 
 // closesItself are elements that are void, or whose end tag may be left out
@@ -37,7 +39,7 @@ var closesItself = map[atom.Atom]bool{
 // busy for many times as long as its length suggests. It reads the tags of
 // texts from shallow on, once, and keeps the names of the open elements.
 func checkDepth(text string) error {
-	if len(text) < shallow {
+	if len(text) < shallow || strings.Count(text, "<")*deepest <= maxScan {
 		return nil
 	}
 	var open []string
@@ -53,7 +55,7 @@ func checkDepth(text string) error {
 		default:
 			continue
 		}
-		if scan += min(len(open), 512); scan > maxScan {
+		if scan += min(len(open), deepest); scan > maxScan {
 			return fmt.Errorf("%w, and in too many places: reading the page would take minutes", ErrTooDeep)
 		}
 		name, _ := z.TagName()

@@ -68,7 +68,7 @@ func indexTag(text, tag string, from int) int {
 			return -1
 		}
 		from += i
-		if end := from + len(tag); end <= len(text) && strings.EqualFold(text[from:end], tag) && (end == len(text) || !isNameByte(text[end])) {
+		if end := from + len(tag); end <= len(text) && text[from+1]|0x20 == tag[1] && strings.EqualFold(text[from:end], tag) && (end == len(text) || !isNameByte(text[end])) {
 			return from
 		}
 		from++

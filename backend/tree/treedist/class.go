@@ -29,13 +29,33 @@ type slot struct {
 
 func newPairs(n int) *pairs {
 	size := 16
-	for size < 4*n { // a node is at most two pairs: half full
+	for size < n/2 { // most subtrees of a page equal others
 		size *= 2
 	}
 	return &pairs{slots: make([]slot, size)}
 }
 
+// grow doubles the table when it is half full.
+func (p *pairs) grow() {
+	old := p.slots
+	p.slots = make([]slot, 2*len(old))
+	mask := uint64(len(p.slots) - 1)
+	for _, s := range old {
+		if s.value == 0 {
+			continue
+		}
+		at := scatter(s.key) & mask
+		for p.slots[at].value != 0 {
+			at = (at + 1) & mask
+		}
+		p.slots[at] = s
+	}
+}
+
 func (p *pairs) number(a, b int32) int32 {
+	if 2*int(p.used) >= len(p.slots) {
+		p.grow()
+	}
 	key := uint64(uint32(a+1))<<32 | uint64(uint32(b))
 	mask := uint64(len(p.slots) - 1)
 	for at := scatter(key) & mask; ; at = (at + 1) & mask {
