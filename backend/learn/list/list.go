@@ -50,7 +50,7 @@ type Found struct {
 func Find(t *tagtree.Tree, o Options) []Found {
 	v := o.view(t)
 	found := find(v, o)
-	if len(found) > 0 && found[0].Sure >= SureList || !v.Hides() || o.gone() {
+	if len(found) > 0 && found[0].Sure >= SureList || !hides(v) || o.gone() {
 		return found
 	}
 	hidden := slices.DeleteFunc(find(o.view(t.Revealed()), o), func(f Found) bool {
@@ -61,6 +61,11 @@ func Find(t *tagtree.Tree, o Options) []Found {
 		hidden[i].Messages = append(hidden[i].Messages, message.New("hidden"))
 	}
 	return append(hidden, found...)[:min(len(hidden)+len(found), o.most())]
+}
+
+// hides reports whether a page hides as much text as a list must have.
+func hides(v *region.View) bool {
+	return v.HiddenLetters() > 0 && float64(v.HiddenLetters()) >= leastCover*float64(v.HiddenLetters()+v.PageLetters())
 }
 
 // SureList is the confidence from which on a list is no mistake, mostly.

@@ -56,7 +56,7 @@ type Candidate struct {
 func Candidates(t *tagtree.Tree, o Options) (shown, revealed []Candidate) {
 	v := o.view(t)
 	shown = candidates(v, o, t)
-	if v.Hides() {
+	if hides(v) {
 		revealed = candidates(o.view(t.Revealed()), o, t)
 	}
 	return shown, revealed

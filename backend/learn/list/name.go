@@ -46,11 +46,15 @@ var kinds = []struct {
 // ago matches times relative to now.
 var ago = regexp.MustCompile(`(?i)^(?:(?:posted |updated |about |vor |hace |il y a )?(?:an?|one|einem|einer|un|une|\d+\+?)\s?(?:sec|min|hour|hr|day|week|month|year|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|minuto|hora|día|semana|mes|año|jour|heure|semaine|mois|ans?)[a-zä]*\.?(?: ago)?|\d+\s?(?:秒|分钟|分鐘|小时|小時|天|周|週|个?月|個月|年)(?:前|以前)|yesterday|today|just now|gestern|heute|昨天|今天|刚刚)$`)
 
-// waysBack are the words that make a length of time a time relative to now.
-var waysBack = regexp.MustCompile(`(?i)^(?:posted |updated |vor |hace |il y a |yesterday|today|just now|gestern|heute|昨天|今天|刚刚)|(?: ago|前)$`)
+// waysBack are the words that make a length of time a time relative to now, where a text begins with one or ends in " ago" or "前".
+var waysBack = []string{"posted ", "updated ", "vor ", "hace ", "il y a ", "yesterday", "today", "just now", "gestern", "heute", "昨天", "今天", "刚刚"}
 
 // isAgo reports whether a text is such a time: a length alone ("3 days") may be anything.
-func isAgo(text string) bool { return ago.MatchString(text) && waysBack.MatchString(text) }
+func isAgo(text string) bool {
+	back := strings.HasSuffix(text, "前") || len(text) > 4 && strings.EqualFold(text[len(text)-4:], " ago") ||
+		slices.ContainsFunc(waysBack, func(w string) bool { return len(text) >= len(w) && strings.EqualFold(text[:len(w)], w) })
+	return back && ago.MatchString(text)
+}
 
 // isProse reports whether a text is sentences: long, and of many words where words have blanks between.
 func isProse(text string) bool {

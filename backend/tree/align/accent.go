@@ -145,7 +145,7 @@ func (a *accent) note(parent, like *html.Node) {
 
 // mayAccent reports whether a node is an inline element with nothing but a text in it.
 func mayAccent(n *html.Node) bool {
-	if n.Type != html.ElementNode || tagtree.Block(n.DataAtom) || n.DataAtom == atom.Time || decorating[n.DataAtom] {
+	if n.Type != html.ElementNode || tagtree.Block(n.DataAtom) || n.DataAtom == atom.Time || decorating(n.DataAtom) {
 		return false
 	}
 	c := n.FirstChild

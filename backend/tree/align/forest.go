@@ -9,11 +9,14 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// decorating are the tags that only change how text looks (DETM 3.2 names b, i,
-// u, em, strong, font). Their texts join the text around them.
-var decorating = map[atom.Atom]bool{
-	atom.B: true, atom.I: true, atom.U: true, atom.Em: true, atom.Strong: true, atom.Font: true, atom.Big: true, atom.Small: true,
-	atom.Tt: true, atom.S: true, atom.Strike: true, atom.Mark: true, atom.Sub: true, atom.Sup: true, atom.Wbr: true, atom.Nobr: true,
+// decorating reports whether a tag only changes how text looks (DETM 3.2 names b, i,
+// u, em, strong, font). Such texts join the text around them.
+func decorating(a atom.Atom) bool {
+	switch a {
+	case atom.B, atom.I, atom.U, atom.Em, atom.Strong, atom.Font, atom.Big, atom.Small, atom.Tt, atom.S, atom.Strike, atom.Mark, atom.Sub, atom.Sup, atom.Wbr, atom.Nobr:
+		return true
+	}
+	return false
 }
 
 // twigKind is the kind of a node of a record's tree.
@@ -129,7 +132,7 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 
 // decorates reports whether an element only changes how its text looks.
 func (f *forest) decorates(n *html.Node) bool {
-	return decorating[n.DataAtom] && !f.part[n] || len(f.accent) > 0 && f.accent[useOf(n)]
+	return decorating(n.DataAtom) && !f.part[n] || len(f.accent) > 0 && f.accent[useOf(n)]
 }
 
 func (o *open) add(s string, id tagtree.NodeID) {

@@ -108,7 +108,10 @@ func (v *voting) apart(a, b int32) bool {
 
 // splitLabel parts a text into a label in front of a colon and the rest.
 func splitLabel(text string) (stem, rest string) {
-	at := strings.IndexAny(text, ":：")
+	at := strings.IndexByte(text, ':')
+	if wide := strings.Index(text, "："); wide >= 0 && (at < 0 || wide < at) {
+		at = wide
+	}
 	if at <= 0 {
 		return "", ""
 	}

@@ -30,9 +30,13 @@ const (
 	leastLines  = 3   // lines from which on there is a pattern
 )
 
-// partTags are the decorating tags that may be parts. Others change a text in a word.
-var partTags = map[atom.Atom]bool{
-	atom.B: true, atom.I: true, atom.U: true, atom.Em: true, atom.Strong: true, atom.Font: true, atom.Big: true, atom.Small: true,
+// partTag reports whether a decorating tag may be a part. Others change a text in a word.
+func partTag(a atom.Atom) bool {
+	switch a {
+	case atom.B, atom.I, atom.U, atom.Em, atom.Strong, atom.Font, atom.Big, atom.Small:
+		return true
+	}
+	return false
 }
 
 // lineKey is where a line stands: its parent by tag, class and place, and its number there.
@@ -55,6 +59,9 @@ type line struct {
 
 // parts finds the decorating elements that are fields.
 func (f *forest) parts(records [][]tagtree.Span) map[*html.Node]bool {
+	if !f.mayHaveParts(records) {
+		return nil
+	}
 	all := map[lineKey]*lines{}
 	seen := 0
 	for _, spans := range records {
@@ -65,7 +72,7 @@ func (f *forest) parts(records [][]tagtree.Span) map[*html.Node]bool {
 			}
 			for id := max(s.From, 1); id < s.To && int(id) < f.t.Len() && seen < f.limit; id++ {
 				seen++
-				if n := f.t.Node(id); n.Type == html.ElementNode && n.FirstChild != nil && !decorating[n.DataAtom] {
+				if n := f.t.Node(id); n.Type == html.ElementNode && n.FirstChild != nil && !decorating(n.DataAtom) {
 					f.noteLines(all, f.lineKey(n, id == s.From), n.FirstChild, nil)
 				}
 			}
@@ -84,6 +91,22 @@ func (f *forest) parts(records [][]tagtree.Span) map[*html.Node]bool {
 		}
 	}
 	return out
+}
+
+// mayHaveParts reports whether a decorating element that may be a part stands in the records.
+func (f *forest) mayHaveParts(records [][]tagtree.Span) bool {
+	seen := 0
+	for _, spans := range records {
+		for _, s := range spans {
+			for id := max(s.From, 1); id < s.To && int(id) < f.t.Len() && seen < f.limit; id++ {
+				seen++
+				if partTag(f.t.Node(id).DataAtom) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // after is the sibling after the last element of a span, nil at the end.
@@ -140,10 +163,10 @@ func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.N
 			continue
 		case c.Type == html.TextNode:
 			pattern, text = append(pattern, 'T', ' '), c.Data
-		case c.Type == html.ElementNode && partTags[c.DataAtom]:
+		case c.Type == html.ElementNode && partTag(c.DataAtom):
 			pattern, text = append(append(pattern, c.Data...), ' '), textOf(c)
 			found.nodes = append(found.nodes, c)
-		case c.Type == html.ElementNode && decorating[c.DataAtom]:
+		case c.Type == html.ElementNode && decorating(c.DataAtom):
 			good = false
 			continue
 		default:
@@ -166,7 +189,7 @@ func textOf(n *html.Node) string {
 		switch {
 		case c.Type == html.TextNode:
 			b.WriteString(c.Data)
-		case c.Type == html.ElementNode && decorating[c.DataAtom]:
+		case c.Type == html.ElementNode && decorating(c.DataAtom):
 			b.WriteString(textOf(c))
 		case c.Type == html.ElementNode:
 			return ""

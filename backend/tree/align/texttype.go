@@ -13,11 +13,10 @@ const maxTypedText = 48
 // The shapes of values. A price needs a currency, a date a year or a name of a
 // month, a clock or words that count back from now.
 var (
-	priceText  = regexp.MustCompile(`(?i)^\D{0,12}(?:[$€£¥￥₹₽]|US\$|USD|EUR|GBP|CHF|CAD|AUD|RMB|CNY|JPY)\s?\d[\d,. '’]*|^(?:ab |from |von )?\d[\d,. '’]*\s?(?:元|円|€|£|\$|USD|EUR|GBP|CHF|CAD|AUD|RMB|CNY|JPY|kr|zł)(?:\PL|$)`)
-	dateText   = regexp.MustCompile(`(?i)^\d{4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2})?|^\d{1,2}[-/. ](?:\d{1,2}|\pL{3,9})\.?[-/., ]+\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|okt|dez)\pL{0,7}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b|^\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|okt|dez|märz)\pL{0,7}\.?(?: \d{4})?$|^\d{1,2}月\d{1,2}日|^(?:about |an? |\d+ )[\pL ]{0,10}(?:second|minute|hour|day|week|month|year)s? ago$|^(?:today|yesterday|heute|gestern|今天|昨天)\b|^\d+\s?(?:秒|分钟|小时|天|周|个月|年)前$|^vor \d+ \pL+$|^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?$`)
-	wordDate   = regexp.MustCompile(`(?i)^(?:about |an? |today|yesterday|heute|gestern|今天|昨天)`) // how a date without a digit begins
-	numberText = regexp.MustCompile(`^[-+]?\d[\d,. ]*(?:\.\d+)?\s?(?:%|[kKmM]|万|千)?$`)
-	urlText    = regexp.MustCompile(`^(?:https?://|www\.)\S+$`)
+	priceText = regexp.MustCompile(`(?i)^\D{0,12}(?:[$€£¥￥₹₽]|US\$|USD|EUR|GBP|CHF|CAD|AUD|RMB|CNY|JPY)\s?\d[\d,. '’]*|^(?:ab |from |von )?\d[\d,. '’]*\s?(?:元|円|€|£|\$|USD|EUR|GBP|CHF|CAD|AUD|RMB|CNY|JPY|kr|zł)(?:\PL|$)`)
+	dateText  = regexp.MustCompile(`(?i)^\d{4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2})?|^\d{1,2}[-/. ](?:\d{1,2}|\pL{3,9})\.?[-/., ]+\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|okt|dez)\pL{0,7}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b|^\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|okt|dez|märz)\pL{0,7}\.?(?: \d{4})?$|^\d{1,2}月\d{1,2}日|^(?:about |an? |\d+ )[\pL ]{0,10}(?:second|minute|hour|day|week|month|year)s? ago$|^(?:today|yesterday|heute|gestern|今天|昨天)\b|^\d+\s?(?:秒|分钟|小时|天|周|个月|年)前$|^vor \d+ \pL+$|^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?$`)
+	wordDate  = regexp.MustCompile(`(?i)^(?:about |an? |today|yesterday|heute|gestern|今天|昨天)`) // how a date without a digit begins
+	urlText   = regexp.MustCompile(`^(?:https?://|www\.)\S+$`)
 )
 
 // textType tells what a text means.
@@ -30,7 +29,7 @@ func textType(s string) record.Type {
 		return record.Text
 	case len(s) > maxTypedText || !strings.ContainsAny(s, "0123456789") && !beginsAsDate(s):
 		return record.Text
-	case mayBeNumber(s) && numberText.MatchString(s):
+	case isNumber(s):
 		return record.Number
 	case mayBePrice(s) && priceText.MatchString(s):
 		return record.Price
@@ -40,11 +39,24 @@ func textType(s string) record.Type {
 	return record.Text
 }
 
+// isNumber reports whether a text is digits with their marks, after a sign and before a share or thousands:
+// "-1,024.5", "12 %", "3.4k", "2万".
+func isNumber(s string) bool {
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		s = s[1:]
+	}
+	if s == "" || !isDigit(s[0]) {
+		return false
+	}
+	switch strings.TrimLeft(s, "0123456789,. ") {
+	case "", "%", "k", "K", "m", "M", "万", "千":
+		return true
+	}
+	return false
+}
+
 // Most texts of a page are plain words. What follows tells them from values without
 // their expressions: each says yes to all that its expression matches, and to more.
-
-// mayBeNumber reports whether a text begins as a number does.
-func mayBeNumber(s string) bool { return isDigit(s[0]) || s[0] == '-' || s[0] == '+' }
 
 // mayBePrice reports whether a text has the sign of a currency, or its name.
 func mayBePrice(s string) bool {

@@ -1,6 +1,7 @@
 package align
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +22,7 @@ type token struct {
 	text     string
 	from, to int32 // bytes of the block's text
 	block    int32 // the text leaf
+	number   int64 // the same for tokens that are equal: of one text and depth
 }
 
 // piece is one piece of the template information: a text that records have in
@@ -30,9 +32,9 @@ type piece struct {
 	text  string
 }
 
-// tokens cuts a record's texts.
-func (f *forest) tokens(root int32) []token {
-	var out []token
+// tokens cuts a record's texts; known are the numbers of texts so far.
+func (f *forest) tokens(root int32, known map[string]int32) []token {
+	out := make([]token, 0, min(maxTokens, 4*f.size(root)))
 	for x := root + 1; x < f.twigs[root].end && len(out) < maxTokens; x++ {
 		if f.twigs[x].kind != textLeaf {
 			continue
@@ -41,7 +43,13 @@ func (f *forest) tokens(root int32) []token {
 		for at := 0; at < len(s) && len(out) < maxTokens; {
 			n := tokenLen(s[at:])
 			if s[at] != ' ' {
-				out = append(out, token{s[at : at+n], int32(at), int32(at + n), x})
+				text := s[at : at+n]
+				number, ok := known[text]
+				if !ok {
+					number = int32(len(known))
+					known[text] = number
+				}
+				out = append(out, token{text, int32(at), int32(at + n), x, int64(number)<<32 | int64(f.twigs[x].depth)})
 			}
 			at += n
 		}
@@ -81,16 +89,17 @@ func (f *forest) information() []piece {
 	var order []piece
 	pairs := 0
 	step := max(1, len(f.roots)/(maxPairs+1))
+	known, table := map[string]int32{}, lcsTable{}
 	var next []token
 	for i := 0; i+step < len(f.roots) && pairs < maxPairs; i += step {
 		pairs++
 		here := map[piece]bool{}
 		first := next
 		if i == 0 {
-			first = f.tokens(f.roots[0])
+			first = f.tokens(f.roots[0], known)
 		}
-		next = f.tokens(f.roots[i+step])
-		for _, p := range f.common(first, next) {
+		next = f.tokens(f.roots[i+step], known)
+		for _, p := range f.common(first, next, &table) {
 			if here[p] {
 				continue
 			}
@@ -111,7 +120,7 @@ func (f *forest) information() []piece {
 }
 
 // common is the pieces of the longest common sequence of two records.
-func (f *forest) common(a, b []token) []piece {
+func (f *forest) common(a, b []token, table *lcsTable) []piece {
 	var out []piece
 	var run []token
 	lastB := -2
@@ -125,7 +134,7 @@ func (f *forest) common(a, b []token) []piece {
 		run = run[:0]
 	}
 	lastA := -2
-	for _, m := range f.lcs(a, b) {
+	for _, m := range table.lcs(a, b) {
 		i, j := m[0], m[1]
 		if len(run) > 0 && (i != lastA+1 || j != lastB+1 || a[i].block != run[0].block || b[j].block != b[lastB].block) {
 			flush()
@@ -136,27 +145,40 @@ func (f *forest) common(a, b []token) []piece {
 	return out
 }
 
+// lcsTable is the table of lcs, used for one pair after the other.
+type lcsTable []int16
+
 // lcs is a longest common sequence of two token sequences, tokens of blocks at
 // other depths being different: the places of its members in both.
-func (f *forest) lcs(a, b []token) [][2]int {
-	x, y := f.numbered(a, b)
+func (t *lcsTable) lcs(a, b []token) [][2]int {
+	var out [][2]int
+	same := 0 // what both begin with
+	for same < len(a) && same < len(b) && a[same].number == b[same].number {
+		out = append(out, [2]int{same, same})
+		same++
+	}
+	a, b = a[same:], b[same:]
 	w := len(b) + 1
-	g := make([]int16, (len(a)+1)*w)
+	g := slices.Grow((*t)[:0], (len(a)+1)*w)[:(len(a)+1)*w]
+	*t = g
+	clear(g[len(a)*w:])
 	for i := len(a) - 1; i >= 0; i-- {
 		here, below := g[i*w:(i+1)*w], g[(i+1)*w:(i+2)*w]
+		right := int16(0)
+		here[len(b)] = 0
 		for j := len(b) - 1; j >= 0; j-- {
-			if x[i] == y[j] {
-				here[j] = below[j+1] + 1
+			if a[i].number == b[j].number {
+				right = below[j+1] + 1
 			} else {
-				here[j] = max(below[j], here[j+1])
+				right = max(below[j], right)
 			}
+			here[j] = right
 		}
 	}
-	var out [][2]int
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch {
-		case x[i] == y[j]:
-			out = append(out, [2]int{i, j})
+		case a[i].number == b[j].number:
+			out = append(out, [2]int{same + i, same + j})
 			i, j = i+1, j+1
 		case g[(i+1)*w+j] >= g[i*w+j+1]:
 			i++
@@ -165,25 +187,6 @@ func (f *forest) lcs(a, b []token) [][2]int {
 		}
 	}
 	return out
-}
-
-// numbered gives the tokens of two sequences numbers: equal ones have the same.
-func (f *forest) numbered(a, b []token) (x, y []int32) {
-	known := make(map[piece]int32, len(a))
-	number := func(tokens []token) []int32 {
-		out := make([]int32, len(tokens))
-		for i, t := range tokens {
-			p := piece{f.twigs[t.block].depth, t.text}
-			n, ok := known[p]
-			if !ok {
-				n = int32(len(known))
-				known[p] = n
-			}
-			out[i] = n
-		}
-		return out
-	}
-	return number(a), number(b)
 }
 
 func letters(s string) int {

@@ -140,7 +140,7 @@ func named(names string) (out Name) {
 			if i > from {
 				count++
 				if i-from <= longestWord {
-					found |= words[strings.ToLower(name[from:i])]
+					found |= wordOf(name[from:i])
 				}
 			}
 			from = i
@@ -154,6 +154,15 @@ func named(names string) (out Name) {
 		out |= found
 	}
 	return out
+}
+
+// wordOf looks up a word of ASCII letters, in capitals or not.
+func wordOf(s string) Name {
+	var small [longestWord]byte
+	for i := range len(s) {
+		small[i] = s[i] | 0x20
+	}
+	return words[string(small[:len(s)])]
 }
 
 // longestWord is the length of the longest of words.

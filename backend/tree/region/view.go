@@ -3,6 +3,7 @@ package region
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -38,11 +39,14 @@ type View struct {
 	hidden int // letters that are not visible, scripts and styles aside
 }
 
-// decorates are the elements that only decorate type (DETM 3.2): dropped, their content stays.
-var decorates = map[atom.Atom]bool{
-	atom.B: true, atom.I: true, atom.U: true, atom.Em: true, atom.Strong: true, atom.Font: true, atom.Big: true,
-	atom.Small: true, atom.S: true, atom.Strike: true, atom.Tt: true, atom.Sub: true, atom.Sup: true, atom.Mark: true,
-	atom.Br: true, atom.Wbr: true, atom.Bdo: true, atom.Bdi: true,
+// decorates reports whether an element only decorates type (DETM 3.2): such elements are dropped, their content stays.
+func decorates(a atom.Atom) bool {
+	switch a {
+	case atom.B, atom.I, atom.U, atom.Em, atom.Strong, atom.Font, atom.Big, atom.Small, atom.S, atom.Strike, atom.Tt, atom.Sub, atom.Sup, atom.Mark,
+		atom.Br, atom.Wbr, atom.Bdo, atom.Bdi:
+		return true
+	}
+	return false
 }
 
 // mostlyHidden: a page that hides all but this share of its text until a script
@@ -65,7 +69,7 @@ func newView(t *tagtree.Tree) *View {
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
 		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2),
 	}
-	labels, classes := map[string]int32{}, map[string]uint64{}
+	labels, classes := labelling{atoms: map[atom.Atom]int32{}, names: map[string]int32{}}, map[string]uint64{}
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
 	for id := tagtree.NodeID(0); int(id) < n; id++ {
@@ -74,22 +78,23 @@ func newView(t *tagtree.Tree) *View {
 		node := t.Node(id)
 		if !t.Visible(id) {
 			if node.Type == html.TextNode && !silent(t, id) {
-				v.hidden += int(letters(node.Data))
+				k, _ := letters(node.Data)
+				v.hidden += int(k)
 			}
 			continue
 		}
 		switch {
 		case node.Type == html.TextNode:
-			if k := letters(node.Data); k > 0 {
+			if k, says := letters(node.Data); k > 0 {
 				v.chars[id+1] += k
 				v.texts[id+1]++
-				v.says[id+1] = v.says[id]*base + wordHash(node.Data)
+				v.says[id+1] = v.says[id]*base + says
 				v.power = append(v.power, v.power[len(v.power)-1]*base)
 				if id < link {
 					v.links[id+1] += k
 				}
 			}
-		case node.Type == html.ElementNode && !decorates[node.DataAtom]:
+		case node.Type == html.ElementNode && !decorates(node.DataAtom):
 			if node.DataAtom == atom.A {
 				link = max(link, t.End(id))
 			}
@@ -101,11 +106,7 @@ func newView(t *tagtree.Tree) *View {
 			if len(open) > 0 {
 				parent = open[len(open)-1]
 			}
-			label, ok := labels[node.Data]
-			if !ok {
-				label = int32(len(labels))
-				labels[node.Data] = label
-			}
+			label := labels.of(node)
 			open = append(open, int32(len(v.Node)))
 			v.Node, v.Parent, v.End = append(v.Node, id), append(v.Parent, parent), append(v.End, 0)
 			v.Label, v.Class = append(v.Label, label), append(v.Class, classKey(node, classes))
@@ -119,8 +120,31 @@ func newView(t *tagtree.Tree) *View {
 	return v
 }
 
-// Hides reports whether the page has texts that the view leaves out, as they are hidden.
-func (v *View) Hides() bool { return v.hidden > 0 }
+// labelling numbers tags in the order in which they are met.
+type labelling struct {
+	atoms map[atom.Atom]int32
+	names map[string]int32 // of tags that HTML does not have
+}
+
+func (l labelling) of(n *html.Node) int32 {
+	if n.DataAtom != 0 {
+		label, ok := l.atoms[n.DataAtom]
+		if !ok {
+			label = int32(len(l.atoms) + len(l.names))
+			l.atoms[n.DataAtom] = label
+		}
+		return label
+	}
+	label, ok := l.names[n.Data]
+	if !ok {
+		label = int32(len(l.atoms) + len(l.names))
+		l.names[n.Data] = label
+	}
+	return label
+}
+
+// HiddenLetters is the amount of text that the view leaves out, as the page hides it.
+func (v *View) HiddenLetters() int { return v.hidden }
 
 // Len is the number of elements of the view.
 func (v *View) Len() int { return len(v.Node) }
@@ -200,12 +224,35 @@ func (v *View) Run(from, to int32) tagtree.Span {
 	return tagtree.Span{From: v.Below(parent, v.Node[from]), To: v.Tree.End(v.Below(parent, v.Node[to]))}
 }
 
-// letters counts letters and digits, ideographs and kana double, as they say more each.
-func letters(s string) int32 {
-	var k int32
-	for _, r := range s {
+// letters counts letters and digits, ideographs and kana double, as they say more
+// each, and hashes the text without its ASCII white space.
+func letters(s string) (k int32, says uint64) {
+	says = fnvBasis
+	for i := 0; i < len(s); i++ {
+		b := s[i]
+		if b >= utf8.RuneSelf {
+			return lettersFrom(s, i, k, says)
+		}
+		if b > ' ' {
+			says = (says ^ uint64(b)) * fnvPrime
+			if b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' {
+				k++
+			}
+		}
+	}
+	return k, says
+}
+
+// lettersFrom is letters from the first byte on that is not ASCII.
+func lettersFrom(s string, from int, k int32, says uint64) (int32, uint64) {
+	for i := from; i < len(s); i++ {
+		if s[i] > ' ' {
+			says = (says ^ uint64(s[i])) * fnvPrime
+		}
+	}
+	for _, r := range s[from:] {
 		switch {
-		case r < 0x80:
+		case r < utf8.RuneSelf:
 			if r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z' {
 				k++
 			}
@@ -215,7 +262,7 @@ func letters(s string) int32 {
 			k++
 		}
 	}
-	return k
+	return k, says
 }
 
 // silent reports whether a node's text is never shown, whatever its style: it is a
@@ -266,17 +313,6 @@ func (v *View) Classed(e int32) bool {
 
 // base of the hash of a row of texts (Karp & Rabin 1987, modulo 2^64).
 const base = 0x9e3779b97f4a7c15
-
-// wordHash hashes a text without its ASCII white space.
-func wordHash(s string) uint64 {
-	h := uint64(fnvBasis)
-	for i := 0; i < len(s); i++ {
-		if s[i] > ' ' {
-			h = (h ^ uint64(s[i])) * fnvPrime
-		}
-	}
-	return h
-}
 
 // FNV-1a, 64 bits (Fowler, Noll, Vo).
 const (
