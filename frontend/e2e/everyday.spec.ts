@@ -51,6 +51,14 @@ test("should move between panes by F6 and enter a tab by Alt and its number", as
   expect(await page.evaluate(() => !!document.activeElement?.closest("#panel-other"))).toBe(true);
   await page.keyboard.press("Alt+1");
   await expect(overlay(page)).toBeFocused();
+
+  // The help names as many numbers as there are tabs, and the last one is a tab.
+  const tabs = await page.getByRole("tab").count();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByText(`Alt + 1 … ${tabs}`, { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press(`Alt+${tabs}`);
+  await expect(page.getByRole("tab").last()).toHaveAttribute("aria-selected", "true");
 });
 
 test("should reach the page in under ten Tabs, and keep the focus after a mark and a save", async ({ page, start }) => {
@@ -160,6 +168,22 @@ test("should name the files of a folder that are no pages, and refuse bytes and 
     await expect(page.getByRole("alert").filter({ hasText: name })).toBeVisible();
     await expect(page).toHaveURL(/#\/$/);
   }
+});
+
+test("should show an earlier choice of files beside a later one, and drop each", async ({ page, start }) => {
+  await start();
+  await page.evaluate(() => (location.hash = "#/extract"));
+  const choose = (...names: string[]) =>
+    page.getByTestId("run-files").setInputFiles(names.map((name) => ({ ...file(1), name })));
+  await choose("first.html");
+  await choose("second.html", "third.html");
+  await expect(page.getByText("3 chosen:")).toBeVisible();
+  await page.getByRole("button", { name: "Remove second.html" }).click();
+  for (const name of ["first.html", "third.html"]) await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await choose("second.html", "fourth.html");
+  await expect(page.getByText("4 files", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove 4 files" }).click();
+  await expect(page.getByText(/chosen:$/)).toHaveCount(0);
 });
 
 test("should call a workspace by its page until it has a name", async ({ page, start }) => {

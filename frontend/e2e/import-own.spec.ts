@@ -35,6 +35,8 @@ test("should look at a folder of templates, import it, and undo the import", asy
   await expect(row("/lamps/template.xml")).toContainText("tests green");
   await bert.setViewportSize({ width: 390, height: 800 });
   await look(bert, "an import on a phone");
+  const wide = await bert.locator(".scroll").evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+  expect(wide, "pixels to scroll sideways").toEqual([0]);
   await bert.screenshot({ path: test.info().outputPath("import-phone.png"), fullPage: true });
   await bert.getByRole("button", { name: "Undo this import" }).click();
   await expect(bert.getByText("is as before, as version 3")).toBeVisible();

@@ -19,6 +19,8 @@ test("should offer the list that a page has, outline it, and use it at a click",
   await expect(grid.getByRole("row")).toHaveCount(9);
   await expect(page.locator(".box.record").first()).toBeVisible();
 
+  await lookTwice(page, "the records of a list");
+
   // The link to the next page is proposed.
   await expect(page.getByText("Next page? Next ›")).toBeVisible();
   await page.getByRole("button", { name: "Use it" }).click();

@@ -120,6 +120,9 @@ test("should mark a lost field by its text too, for who uses keys", async ({ pag
   await box.fill("Pale shino");
   await shown.getByRole("button", { name: "Mark this value" }).click();
   await expect(fits.getByRole("row", { name: /^glaze mended 0\/2 2\/2/ })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Choose none of these files" }).click();
+  await expect(page.getByText("2 files chosen")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Check how it fits" })).toBeDisabled();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

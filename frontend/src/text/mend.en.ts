@@ -30,6 +30,7 @@ export const mendEn = {
   "mend.samples": "Fetch the addresses of its samples again",
   "mend.look": "Check how it fits",
   "mend.looking": "Loading the pages and running the template on them…",
+  "mend.chosen.none": "Choose none of these files",
   "mend.chosen": "1 file chosen|{n} files chosen",
   "mend.nothing": "Nothing is proposed",
   "mend.failed": "{name} could not be loaded: {reason}",

@@ -32,6 +32,7 @@ export const mendZh: typeof mendEn = {
   "mend.samples": "重新下载样本页的网址",
   "mend.look": "看看是否适用",
   "mend.looking": "正在取得页面并运行模板…",
+  "mend.chosen.none": "不选这些文件",
   "mend.chosen": "已选 {n} 个文件",
   "mend.nothing": "没有修补方案",
   "mend.failed": "无法取得 {name}：{reason}",

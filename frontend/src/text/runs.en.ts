@@ -17,7 +17,8 @@ export const runsEn = {
   "extract.paste.do": "Add this page",
   "extract.pasted": "pasted page",
   "extract.pages": "Pages of each list or article at most",
-  "extract.pages.hint": "With the template of a list, its next links or page numbers are followed. With the template of an article, its fields next_page_link and single_page_link are followed, and the parts become one record.",
+  "extract.pages.hint":
+    "With the template of a list, its next links or page numbers are followed. With the template of an article, its fields next_page_link and single_page_link are followed, and the parts become one record.",
   "search.title": "Search…",
   "search.address": "Address of the search",
   "search.address.hint": "{keyword} stands for the keyword. Or the address of a page with a search form.",
