@@ -258,6 +258,7 @@ test("should say after a restart of the server how to go on, and go on at the sa
   const place = page.url();
   await server.kill();
   await server.up();
+  await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange"))); // it is looked at again
   const anew = page.getByRole("alert").filter({ hasText: "The server was started anew" });
   await expect(anew).toBeVisible({ timeout: 60_000 });
   await page.screenshot({ path: test.info().outputPath("anew.png") });

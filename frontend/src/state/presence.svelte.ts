@@ -27,12 +27,15 @@ let open = "";
 export function attend(id: string, editing: boolean): () => void {
   if (!session.team || !id) return () => undefined;
   open = id;
-  void askAttendance(id, editing);
-  const timer = setInterval(() => {
+  const ask = () => {
     if (document.visibilityState === "visible") void askAttendance(id, editing);
-  }, AGAIN);
+  };
+  void askAttendance(id, editing);
+  const timer = setInterval(ask, AGAIN);
+  window.addEventListener("focus", ask); // who comes back to this window need not wait
   return () => {
     clearInterval(timer);
+    window.removeEventListener("focus", ask);
     open = "";
     setTimeout(() => {
       if (open !== id) void leave(id);

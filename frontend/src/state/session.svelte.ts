@@ -92,11 +92,16 @@ function take(next: Session): void {
 
 /** Asks again and again who is here, as long as the page is seen and a person is signed in. */
 export function watchSession(): () => void {
-  const timer = setInterval(() => {
+  const ask = () => {
     if (document.visibilityState === "visible" && current?.team && current.person)
       void loadSession().catch(() => undefined);
-  }, AGAIN);
-  return () => clearInterval(timer);
+  };
+  const timer = setInterval(ask, AGAIN);
+  window.addEventListener("focus", ask);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener("focus", ask);
+  };
 }
 
 export async function enter(name: string, password: string): Promise<void> {

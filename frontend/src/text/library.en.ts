@@ -231,6 +231,7 @@ export const libraryEn = {
   "library.about.inner": "fields of its records",
   "library.about.detail": "template of its linked pages",
   "library.about.url": "address",
+  "library.save.draft.done": "Kept as a draft: {name}",
   "library.save.draft": "Keep it as a draft.",
   "library.save.draft.hint": "Matching and runs do not use it until it is published.",
   "library.domain.any": "any domain",

@@ -227,6 +227,7 @@ export const libraryZh: typeof libraryEn = {
   "library.about.inner": "其记录的字段",
   "library.about.detail": "链接所指页面的模板",
   "library.about.url": "地址",
+  "library.save.draft.done": "已存为草稿：{name}",
   "library.save.draft": "存为草稿。",
   "library.save.draft.hint": "发布之前，匹配与运行不会使用它。",
   "library.domain.any": "任意领域",

@@ -175,7 +175,7 @@ export const schedulesEn = {
   "alerted.run": "The run failed: {why}",
   "alerted.pages": "{n} of {pages} pages could not be fetched or read.",
   "alerted.unmatched": "No template fits {n} of {pages} pages: the site may have been redesigned.",
-  "alerted.empty": "Not one record was found on {pages} pages.",
+  "alerted.empty": "Not one record was found. Pages that were read: {pages}.",
   "alerted.bare": "{template}: {n} of {pages} pages gave no record.",
   "alerted.tests": "{template}: {n} of {all} tests are red: {where}.",
   "alerted.drift":

@@ -13,6 +13,8 @@ export const teamEn = {
   "role.changed": "An admin changed your role from {from} to {to}: {does}.",
   "role.lacks": "This takes the role {role}. You can ask {names} for it.",
   "role.lacks.unnamed": "This takes the role {role}. An admin can give it to you.",
+  "barred.team": "Only a team's server has this: people sign in there (wrapsmith serve --team).",
+  "barred.one": "A team's server connects to no other server: only the program of one person does.",
   "barred.library": "Go to the library",
   "signin.shutout":
     "You were signed out: an admin disabled your account. What you saved is kept. Ask {names} about it.",

@@ -15,6 +15,8 @@ export const teamZh: typeof teamEn = {
   "role.changed": "管理员把您的角色从{from}改为{to}：{does}。",
   "role.lacks": "这需要{role}角色。可以向 {names} 申请。",
   "role.lacks.unnamed": "这需要{role}角色。管理员可以给您。",
+  "barred.team": "只有团队服务器才有此页：人们在那里登录（wrapsmith serve --team）。",
+  "barred.one": "团队服务器不连接其他服务器：只有个人程序才会连接。",
   "barred.library": "前往模板库",
   "signin.shutout": "您已被退出登录：管理员停用了您的账户。您保存的内容都在。请询问 {names}。",
   "signin.shutout.unnamed": "您已被退出登录：管理员停用了您的账户。您保存的内容都在。",
