@@ -127,7 +127,7 @@ func TestEvalSuggest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"suggested fields of 2 pages", "shops  1      2       1.000     1.000     1.000  0"}
+	want := []string{"suggested fields of 2 pages", "shops  1      2       1.000     1.000     0.000  0.000       0.000    1.000  0.000"}
 	for _, line := range want {
 		if !strings.Contains(out, line) {
 			t.Errorf("eval --kind suggest: no %q in:\n%s", line, out)

@@ -35,7 +35,11 @@ type SuggestRow struct {
 	Second    int    `json:"second"`    // among the first 20
 	Named     int    `json:"named"`     // among the first 15, with an accepted name
 	Nameable  int    `json:"nameable"`  // fields that have a name
+	Absent    int    `json:"absent"`    // right on no page in any suggestion
+	Partial   int    `json:"partial"`   // right in some suggestion, but not on every page
+	Late      int    `json:"late"`      // right after the first 15
 	Framed    int    `json:"framed"`    // values of a menu or a footer among the first 15
+	Values    int    `json:"values"`    // values among the first 15
 	Suggested int    `json:"suggested"` // suggestions among the first 15
 }
 
@@ -105,7 +109,11 @@ func (r *SuggestRow) add(o SuggestRow) {
 	r.Second += o.Second
 	r.Named += o.Named
 	r.Nameable += o.Nameable
+	r.Absent += o.Absent
+	r.Partial += o.Partial
+	r.Late += o.Late
 	r.Framed += o.Framed
+	r.Values += o.Values
 	r.Suggested += o.Suggested
 }
 
@@ -116,7 +124,7 @@ type suggestPart struct {
 }
 
 // asked is how many suggestions are asked for, to say where a field is that is not among the first.
-const asked = 100
+const asked = 400
 
 func (s *Site) suggested(ctx context.Context, pages int, only []string) (suggestPart, error) {
 	out := suggestPart{row: SuggestRow{Set: s.Set.Name, Sites: 1}}
@@ -135,6 +143,9 @@ func (s *Site) suggested(ctx context.Context, pages int, only []string) (suggest
 	for _, one := range all[:min(len(all), First)] {
 		out.row.Suggested++
 		out.row.Framed += framedValues(trees, one)
+		for _, values := range one.Values {
+			out.row.Values += len(values)
+		}
 	}
 	for _, field := range s.Fields {
 		if len(only) > 0 && !slices.Contains(only, field) {
@@ -187,9 +198,29 @@ func (p *suggestPart) field(s *Site, field string, truth [][]string, all []sugge
 	if at >= 0 && at < Second {
 		p.row.Second++
 	}
+	switch {
+	case at >= First:
+		p.row.Late++
+	case at < 0 && rightSomewhere(all, truth, many):
+		p.row.Partial++
+	case at < 0:
+		p.row.Absent++
+	}
 	if at < 0 || at >= First || !good {
 		p.misses = append(p.misses, SuggestMiss{Set: s.Set.Name, Site: s.Name, Field: field, Rank: at + 1, Name: name, Truth: truth})
 	}
+}
+
+// rightSomewhere reports whether some suggestion has the true values of one page that has the field.
+func rightSomewhere(all []suggest.Suggestion, truth [][]string, many bool) bool {
+	for i, want := range truth {
+		one := make([][]string, len(truth))
+		one[i] = want
+		if len(want) > 0 && slices.ContainsFunc(all, func(s suggest.Suggestion) bool { return SuggestedRight(s.Texts(), one, many) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // nameless is the name of a field that has none.

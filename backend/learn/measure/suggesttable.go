@@ -12,9 +12,10 @@ import (
 // each labelled field that is not among the first suggestions by an accepted name.
 func WriteSuggest(w io.Writer, r *SuggestResult, misses bool) error {
 	t := columns.Left(w)
-	fmt.Fprintf(t, "suggested fields of %d pages\nset\tsites\tfields\tfirst %d\tfirst %d\tnamed\tin menus\n", r.Pages, First, Second)
+	fmt.Fprintf(t, "suggested fields of %d pages\nset\tsites\tfields\tfirst %d\tfirst %d\tlater\tsome pages\tnowhere\tnamed\tin menus\n", r.Pages, First, Second)
 	for _, row := range r.Rows {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%s\t%s\t%s\t%d\n", row.Set, row.Sites, row.Fields, shareText(row.First, row.Fields), shareText(row.Second, row.Fields), shareText(row.Named, row.Nameable), row.Framed)
+		fmt.Fprintf(t, "%s\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", row.Set, row.Sites, row.Fields, shareText(row.First, row.Fields), shareText(row.Second, row.Fields), shareText(row.Late, row.Fields),
+			shareText(row.Partial, row.Fields), shareText(row.Absent, row.Fields), shareText(row.Named, row.Nameable), shareText(row.Framed, row.Values))
 	}
 	if misses {
 		for _, m := range r.Misses {
