@@ -86,24 +86,33 @@ func (s *site) pull(x []suggest.Features, w, grad *suggest.Features, total float
 			n++
 		}
 	}
+	if n == 0 {
+		return
+	}
 	for _, right := range s.right {
-		if len(right) == 0 {
-			continue
-		}
 		mine := 0.0
 		for _, k := range right {
 			mine += score[k]
 		}
 		for _, k := range right {
-			for j, v := range x[k] {
-				grad[j] += s.weight / total / n * score[k] / mine * v
+			if mine > 0 {
+				addScaled(grad, &x[k], s.weight/total/n*score[k]/mine)
 			}
 		}
-		for k := range x {
-			for j, v := range x[k] {
-				grad[j] -= s.weight / total / n * score[k] / sum * v
-			}
+	}
+	for k := range x {
+		if p := score[k] / sum; p > negligible {
+			addScaled(grad, &x[k], -s.weight/total*p)
 		}
+	}
+}
+
+// negligible is the share of a site's mass from which a candidate moves the weights.
+const negligible = 1e-6
+
+func addScaled(to, x *suggest.Features, by float64) {
+	for j, v := range x {
+		to[j] += by * v
 	}
 }
 
@@ -138,13 +147,13 @@ var signs = map[string]float64{
 	"filled": 1, "varies": 1, "constant": -1, "label": 1, "strong_label": 1, "label_varies": -1, "meaning": 1, "echo": 1, "title": 1, "title_part": 1, "h1": 1,
 	"date": 1, "price": 1, "prose": -1, "tiny": -1, "near": 1, "before": -1, "beside": -1, "menu": -1, "repeated": -1, "known": 1, "data": -1, "kinds": 1,
 	"placed": -1, "late": -1, "trust": 1, "deep_in_data": -1, "address": -1, "mixed": -1, "core": 1, "fragment": -1, "rows": -1, "list_known": 1, "data_core": 1,
-	"list_core": 1, "heading_known": 1, "values": 1,
+	"list_core": 1, "heading_known": 1, "values": 1, "like_title": 1, "uneven": -1, "apart": -1, "inner": -1, "holds_label": -1,
 }
 
 // priors are weights, per unit of a feature, to which the penalty draws: 0 for
 // the others. Most sets have no field of many values; a list that the page calls
 // by a usual name is one all the same. Our choice.
-var priors = map[string]float64{"many": -3, "list_known": 1.5, "list_core": 4.5, "heading_known": 2}
+var priors = map[string]float64{"many": -3, "list_known": 1.5, "list_core": 4.5, "heading_known": 2, "like_title": 1, "inner": -2}
 
 // held is how much stronger the penalty of a prior's weight is.
 const held = 5

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"wrapsmith/backend/learn/measure"
@@ -135,18 +136,28 @@ func line(set string, k, n int, all ...*tally) {
 // without fits once without each part of the sites.
 func without(sites []*site, l2 float64, part func(*site) string) map[string]*suggest.Features {
 	out := map[string]*suggest.Features{}
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	seen := map[string]bool{}
 	for _, s := range sites {
-		if out[part(s)] != nil {
+		if seen[part(s)] {
 			continue
 		}
+		seen[part(s)] = true
 		var others []*site
 		for _, o := range sites {
 			if part(o) != part(s) {
 				others = append(others, o)
 			}
 		}
-		out[part(s)] = fit(others, l2)
+		wg.Go(func() {
+			w := fit(others, l2)
+			mu.Lock()
+			out[part(s)] = w
+			mu.Unlock()
+		})
 	}
+	wg.Wait()
 	return out
 }
 
