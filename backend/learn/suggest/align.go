@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/tree/tagtree"
@@ -13,17 +14,19 @@ import (
 const (
 	maxMany      = 60  // values of a list on one page
 	leastCovered = 0.5 // of the pages have a value
-	maxApart     = 4   // levels between the values of a list and the element that holds them all
+	maxApart     = 6   // levels between the values of a list and the element that holds them all
 )
 
 // candidate is a field that could be suggested: on each page the values of one key.
 type candidate struct {
-	at    [][]place // by page; none: the page has no value
-	many  bool
-	keys  []key // that find just these values, the most trusted first
-	kinds int   // how many kinds of keys do
-	x     Features
-	score float64
+	at     [][]place // by page; none: the page has no value
+	many   bool
+	keys   []key // that find just these values, the most trusted first
+	kinds  int   // how many kinds of keys do
+	x      Features
+	called string // its name
+	row    string // the path of a single value
+	score  float64
 }
 
 // place is a value of a page, and the node by which the best key found it.
@@ -38,6 +41,7 @@ type group struct {
 // alignValues groups the values of all pages by their keys, and gives a candidate for
 // each set of values that some key finds. O(values times keys).
 func alignValues(ctx context.Context, pages []*page) ([]*candidate, error) {
+	shareLabels(pages)
 	groups := map[string]*group{}
 	var order []*group
 	for i, p := range pages {
@@ -52,7 +56,7 @@ func alignValues(ctx context.Context, pages []*page) ([]*candidate, error) {
 					groups[k.text] = g
 					order = append(order, g)
 				}
-				if !p.has(g.at[i], v) {
+				if !p.has(g.at[i], v, k.node) {
 					g.at[i] = append(g.at[i], place{int32(v), int32(k.node)})
 				}
 			})
@@ -61,14 +65,20 @@ func alignValues(ctx context.Context, pages []*page) ([]*candidate, error) {
 	return slices.DeleteFunc(join(pages, order), func(c *candidate) bool { return c.idle(pages) }), nil
 }
 
-// has reports whether the last of the places found so far shows a value: it is the
-// value itself, or the whole item that the value is a part of.
-func (p *page) has(at []place, v int) bool {
+// has reports whether the last of the places found so far shows a value, or is at its
+// node: it is the value itself, or the whole item that the value is a part of.
+func (p *page) has(at []place, v int, node tagtree.NodeID) bool {
 	if len(at) == 0 {
 		return false
 	}
-	last := &p.values[at[len(at)-1].value]
-	return last == &p.values[v] || last.Node == p.values[v].Node && last.From == 0 && last.Part == p.values[v].Part
+	last, next := &p.values[at[len(at)-1].value], &p.values[v]
+	if last != next && tagtree.NodeID(at[len(at)-1].node) == node {
+		return true
+	}
+	if last == next || last.Part != next.Part || last.From > 0 {
+		return last == next
+	}
+	return last.Node == next.Node || last.key == next.key && p.t.Within(next.Node, last.Node)
 }
 
 // join makes one candidate of the groups with the same values.
@@ -78,6 +88,7 @@ func join(pages []*page, groups []*group) []*candidate {
 	var id []byte
 	for _, g := range groups {
 		many, ok := g.fits(pages)
+		ok = ok && (many || !g.itemsOnly(pages))
 		if !ok {
 			continue
 		}
@@ -140,6 +151,16 @@ func (g *group) fits(pages []*page) (many, ok bool) {
 	return many, float64(covered) >= leastCovered*float64(len(pages)) && (covered > 1 || len(pages) == 1 || named)
 }
 
+// itemsOnly reports whether some single value is an item of lists.
+func (g *group) itemsOnly(pages []*page) bool {
+	for i, at := range g.at {
+		if len(at) == 1 && pages[i].values[at[0].value].item {
+			return true
+		}
+	}
+	return false
+}
+
 // named reports whether a key has a meaning by itself, so that one page of two
 // speaks for it: an attribute, or a label that is usual. Other labels of one page may be its own words.
 func (g *group) named(p *page, at place) bool {
@@ -150,29 +171,6 @@ func (g *group) named(p *page, at place) bool {
 		return knownName(CleanName(p.values[at.value].label), usual)
 	}
 	return false
-}
-
-// list reports whether values can be those of one list: near each other, all of one
-// form, none with a label of its own.
-func (p *page) list(at []place) bool {
-	holder := tagtree.NodeID(at[0].node)
-	tags := p.values[at[0].value].tags
-	labels := 0
-	for _, a := range at {
-		v := &p.values[a.value]
-		if v.strong && v.text != tagtree.None && v.label != p.values[at[0].value].label {
-			labels++
-		}
-		if v.tags != tags && !v.data {
-			return false
-		}
-		holder = p.t.Shared(holder, tagtree.NodeID(a.node))
-	}
-	levels := 0
-	for n := tagtree.NodeID(at[0].node); n != holder && n > 0; n = p.t.Parent(n) {
-		levels++
-	}
-	return levels <= maxApart && 2*labels < len(at)
 }
 
 // idle reports whether a candidate is no field: it is the same on all pages without
@@ -190,8 +188,14 @@ func (c *candidate) idle(pages []*page) bool {
 		}
 		texts[all] = true
 	}
+	if c.many && c.same(pages) {
+		return true
+	}
 	p, v := c.first(pages)
 	name := c.name(pages)
+	if !c.many && !v.data && len(texts) == 1 && filled > 1 && (CleanName(v.Text) == name || knownName(CleanName(v.Text), usual) && len(strings.Fields(v.Text)) < 3 && c.label(pages, true) == "") {
+		return true // a heading or a label
+	}
 	constant := filled > 1 && len(texts) == 1
 	if v.data {
 		return constant && !knownName(name, core) || !knownName(name, usual)

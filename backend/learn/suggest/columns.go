@@ -33,7 +33,7 @@ func Columns(ctx context.Context, trees []*tagtree.Tree, o Options) ([]Suggestio
 		if len(found) == 0 || list.Likely(t, found[0]) < likelyList {
 			return nil, nil
 		}
-		p := read(t)
+		p := read(t, nil)
 		if p.single(found[0]) {
 			return nil, nil
 		}

@@ -5,15 +5,19 @@
 // It is step 2 of DETM 3.3 (the page is filtered: the person is shown the
 // candidate items, not every node), carried on over several pages:
 //
-//	values     the texts and images of each page that can be a value (value.go)
+//	values     the texts and images of each page that can be a value, and the
+//	           items of lists; a text that other pages do not have is a value
+//	           even where it has the form of a label (value.go)
 //	keys       for each value the ways to say where it is, without its text:
 //	           an attribute, the label beside it, a tag, its place (key.go)
 //	alignment  values of two pages with one key are one candidate (align.go)
+//	parts      of texts that say more than the value: words that all pages
+//	           have, titles of persons, the tail of a code (trim.go)
 //	features   what is measured of a candidate: does it vary, has it a label,
 //	           is it near the heading, does it read as a date (features.go)
 //	rank       a linear model, its weights a table made by tools/fitsuggest;
 //	           of candidates that show the same values, one is kept, and what
-//	           shows a place again comes later (rank.go)
+//	           shows a place again, or has a name again, comes later (rank.go)
 //	name       from the page's labels and attributes, never from a value (name.go)
 //
 //	page 1  h1 "Fen"       dt "Price" dd "12.50"   ol.also( li "Moor" li "Heath" )

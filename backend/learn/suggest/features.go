@@ -3,6 +3,7 @@ package suggest
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html/atom"
 
@@ -17,7 +18,7 @@ var FeatureNames = [...]string{
 	"h1", "heading", "date", "price", "number", "image", "prose", "tiny", "length", "near", "before",
 	"beside", "link", "menu", "emphasis", "repeated", "many", "known", "data", "cut",
 	"kinds", "placed", "late", "shown_twice", "values", "trust", "deep_in_data", "address", "mixed", "core", "fragment", "rows", "list_known", "data_core",
-	"list_core", "heading_known",
+	"list_core", "heading_known", "like_title", "uneven", "apart", "inner", "holds_label",
 }
 
 // Features are what is measured of a candidate, most of them means over its values, 0..1.
@@ -56,7 +57,7 @@ func (c *candidate) measure(pages []*page) {
 			v := &pages[i].values[a.value]
 			all += v.key + "\n"
 			types[TypeOf(v.Part, v.Text)]++
-			pages[i].of(v, int(a.value), &sum)
+			pages[i].of(v, &sum)
 			n++
 		}
 		texts[all]++
@@ -95,6 +96,10 @@ func (c *candidate) measure(pages []*page) {
 		set("placed", 1)
 	}
 	name := c.name(pages)
+	c.called = name
+	if _, v := c.first(pages); !c.many && !v.data {
+		c.row = v.path
+	}
 	if knownName(name, usual) {
 		set("known", 1)
 	}
@@ -102,31 +107,19 @@ func (c *candidate) measure(pages []*page) {
 		set("core", 1)
 		c.x[number["data_core"]] = c.x[number["data"]]
 	}
+	set("uneven", c.uneven(pages))
+	if c.many {
+		set("apart", c.apart(pages))
+		set("inner", c.inner(pages))
+	}
 	c.measureMany(values / filled)
 	if c.x[number["heading"]] > 0 {
 		c.x[number["heading_known"]] = c.x[number["known"]]
 	}
 }
 
-// measureMany corrects and adds what is measured of a list of values: its values
-// repeat each other and can be long sentences, which speaks against single values only.
-func (c *candidate) measureMany(length float64) {
-	if !c.many {
-		return
-	}
-	own := math.Log(length) / 4
-	for _, j := range []int{number["rows"], number["repeated"]} {
-		c.x[j] = max(0, c.x[j]-own)
-	}
-	c.x[number["list_known"]] = c.x[number["known"]]
-	c.x[number["list_core"]] = c.x[number["core"]]
-	if c.x[number["known"]] > 0 {
-		c.x[number["prose"]] = 0
-	}
-}
-
 // of adds the features of one value.
-func (p *page) of(v *value, at int, x *Features) {
+func (p *page) of(v *value, x *Features) {
 	add := func(name string, yes bool) {
 		if yes {
 			x[number[name]]++
@@ -143,7 +136,12 @@ func (p *page) of(v *value, at int, x *Features) {
 	add("title_part", length > 2 && strings.Contains(p.title, v.key))
 	h := induce.HeadingOf(t, v.Node)
 	add("h1", h == atom.H1)
-	add("heading", h != 0 && h != atom.H1)
+	if h != 0 && h != atom.H1 {
+		like := p.likeHead(v)
+		x[number["like_title"]] += like
+		add("heading", like == 0) // of a section; the title of a card says again what the page is about
+	}
+	add("holds_label", v.From == 0 && len(p.labelsWithin(v.Node)) > 0)
 	add("prose", length >= proseFrom)
 	add("tiny", length < 3)
 	x[number["length"]] += math.Log(1+float64(length)) / 6
@@ -155,8 +153,9 @@ func (p *page) of(v *value, at int, x *Features) {
 		return
 	}
 	if p.head >= 0 {
-		x[number["near"]] += 1 / (1 + math.Abs(float64(at-p.head))/nearBy)
-		add("before", at < p.head)
+		away := v.order - p.values[p.head].order
+		x[number["near"]] += 1 / (1 + math.Abs(float64(away))/nearBy)
+		add("before", away < 0)
 	}
 	add("beside", p.around.beside[v.Node])
 	add("link", linked(t, v.Node))
@@ -168,6 +167,26 @@ func (p *page) of(v *value, at int, x *Features) {
 	x[number["late"]] += float64(v.Node) / float64(t.PageLen())
 	add("shown_twice", p.shown[v.key] > 1)
 }
+
+// likeHead is the share of a text's words that the page's title or heading has too, from a half on.
+func (p *page) likeHead(v *value) float64 {
+	words := strings.FieldsFunc(strings.ToLower(v.Text), between)
+	if len(words) == 0 || len(words) > maxWords {
+		return 0
+	}
+	n := 0
+	for _, w := range words {
+		if p.headWords[w] {
+			n++
+		}
+	}
+	if 2*n < len(words) {
+		return 0
+	}
+	return float64(n) / float64(len(words))
+}
+
+func between(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // longLine is the number of letters of a line from which a part of it is a piece of prose.
 const longLine = 100

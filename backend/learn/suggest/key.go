@@ -56,6 +56,14 @@ func itoa(n int32) string { return strconv.Itoa(int(n)) }
 
 // keys calls add for each key of a value.
 func (p *page) keys(v *value, add func(key)) {
+	if v.item {
+		every := add
+		add = func(k key) {
+			if k.many {
+				every(k)
+			}
+		}
+	}
 	if v.data {
 		add(key{text: "s " + v.path, prior: priorData, many: true, node: v.Node, steps: func() []locator.Step { return p.dataSteps(v.Node) }})
 		return
@@ -65,7 +73,8 @@ func (p *page) keys(v *value, add func(key)) {
 	p.labelKeys(v, add)
 	top := shells[len(shells)-1]
 	p.aboveKeys(v, top, add)
-	p.openKeys(v, top, add)
+	p.tagKeys(shells, add)
+	p.openKeys(v, shells, add)
 	add(key{text: "p " + p.path(v.Node, 0, tagtree.None, false), prior: priorPath, node: v.Node, steps: func() []locator.Step { return induce.Below(p.t, 0, v.Node) }})
 }
 
@@ -168,7 +177,6 @@ func (p *page) aboveKeys(v *value, top tagtree.NodeID, add func(key)) {
 	own := induce.Anchors(p.t, p.element(v.Node))
 	tail, steps := p.tail(v)
 	counted := p.counted(v.Node, top)
-	list := p.t.Tag(top) == "li" || p.t.Tag(top) == "p" || p.t.Tag(top) == "dd"
 	for a, level := p.t.Parent(top), 1; a > 0 && level <= maxAbove; a, level = p.t.Parent(a), level+1 {
 		for i, anchor := range induce.Anchors(p.t, a) {
 			if i == maxAnchors {
@@ -181,12 +189,6 @@ func (p *page) aboveKeys(v *value, top tagtree.NodeID, add func(key)) {
 				prior: anchor.Prior * math.Pow(perLevel, float64(level)) * math.Pow(perPlace, float64(counted)),
 				steps: func() []locator.Step { return append([]locator.Step{first}, induce.Below(p.t, a, v.Node)...) },
 			})
-			if tag := p.t.Tag(top); list {
-				add(key{
-					text: "n " + head + tag, node: top, many: true, prior: anchor.Prior * perLevel,
-					steps: func() []locator.Step { return []locator.Step{first, deep(tag)} },
-				})
-			}
 			if len(own) > 0 {
 				tag := p.t.Tag(p.element(v.Node))
 				add(key{
@@ -198,6 +200,41 @@ func (p *page) aboveKeys(v *value, top tagtree.NodeID, add func(key)) {
 		counted += p.countedAt(a)
 	}
 }
+
+// tagKeys find the elements of one tag below an attribute: the items of lists.
+func (p *page) tagKeys(shells []tagtree.NodeID, add func(key)) {
+	item := p.item(shells)
+	if item == tagtree.None {
+		return
+	}
+	tag := p.t.Tag(item)
+	for a, level := p.t.Parent(item), 1; a > 0 && level <= maxAbove; a, level = p.t.Parent(a), level+1 {
+		for i, anchor := range induce.Anchors(p.t, a) {
+			if i == maxAnchors {
+				break
+			}
+			first := deep(p.t.Tag(a), anchor.Pred)
+			add(key{
+				text: "n " + p.t.Tag(a) + pred(anchor.Pred) + tag, node: item, many: true, prior: anchor.Prior * perLevel,
+				steps: func() []locator.Step { return []locator.Step{first, deep(tag)} },
+			})
+		}
+	}
+}
+
+// item is the first element that shows a value with a tag of the items of lists; None without one.
+// It can be the only one of its list on a page.
+func (p *page) item(shells []tagtree.NodeID) tagtree.NodeID {
+	for _, e := range shells {
+		if listTags[p.t.Node(e).DataAtom] {
+			return e
+		}
+	}
+	return tagtree.None
+}
+
+// listTags are the elements that values of a list are in.
+var listTags = map[atom.Atom]bool{atom.Li: true, atom.P: true, atom.Dd: true}
 
 func (p *page) element(n tagtree.NodeID) tagtree.NodeID {
 	if p.t.IsText(n) {
@@ -222,9 +259,17 @@ func (p *page) countedAt(n tagtree.NodeID) int {
 }
 
 // openKeys leave the place of one element open, so that they find the values of a list.
-func (p *page) openKeys(v *value, top tagtree.NodeID, add func(key)) {
-	for e, level := top, 0; e > 0 && level < maxOpen; e, level = p.t.Parent(e), level+1 {
-		if p.only[e] || p.t.IsText(e) {
+func (p *page) openKeys(v *value, shells []tagtree.NodeID, add func(key)) {
+	top := shells[len(shells)-1]
+	start, item := top, p.item(shells)
+	if item != tagtree.None {
+		start = item
+	}
+	for e, level := start, 0; e > 0 && level < maxOpen; e = p.t.Parent(e) {
+		if e <= top {
+			level++
+		}
+		if p.t.IsText(e) || p.only[e] && e != item {
 			continue
 		}
 		container := p.t.Parent(e)

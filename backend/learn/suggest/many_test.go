@@ -36,3 +36,57 @@ func TestListsOfValuesAmongFacts(t *testing.T) {
 		}
 	}
 }
+
+// steps is a recipe of our own whose steps are written in other ways: in groups with headings, with labels
+// in them, numbered, or one alone.
+func steps(title, body string) string {
+	return `<html><head><title>` + title + `</title></head><body><h1>` + title + `</h1><p class="intro">A dish for ` + title + `.</p>` + body + `</body></html>`
+}
+
+func TestListsOfOtherMarkup(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, first, second, want string }{
+		{
+			"group headings that one page has are no labels",
+			`<div class="method"><h4>The dough</h4><p>Mix the flour.</p><h4>The filling</h4><p>Cut the leeks.</p></div>`,
+			`<div class="method"><p>Heat the oil.</p><p>Stir the rice in.</p><p>Add the stock.</p></div>`,
+			"Mix the flour., Cut the leeks. | Heat the oil., Stir the rice in., Add the stock.",
+		},
+		{
+			"numbered steps",
+			`<div class="method"><h4>Step 1</h4><p>Mix the flour.</p><h4>Step 2</h4><p>Cut the leeks.</p></div>`,
+			`<div class="method"><h4>Step 1</h4><p>Heat the oil.</p><h4>Step 2</h4><p>Stir the rice in.</p><h4>Step 3</h4><p>Serve.</p></div>`,
+			"Mix the flour., Cut the leeks. | Heat the oil., Stir the rice in., Serve.",
+		},
+		{
+			"a label in some items",
+			`<ul class="method"><li><p>Mix the flour.</p></li><li><p><b>Sauce:</b> stir the cream.</p></li><li><p>Serve.</p></li></ul>`,
+			`<ul class="method"><li><p>Heat the oil.</p></li><li><p>Wash the rice.</p></li></ul>`,
+			"Mix the flour., Sauce: stir the cream., Serve. | Heat the oil., Wash the rice.",
+		},
+		{
+			"one item on a page",
+			`<div class="method"><p>Mix the flour.</p><p>Cut the leeks.</p></div>`,
+			`<div class="method"><p>Heat the oil and stir the rice in.</p></div>`,
+			"Mix the flour., Cut the leeks. | Heat the oil and stir the rice in.",
+		},
+	} {
+		got := shown(fields(t, steps("Leek pie", tt.first), steps("Fried rice", tt.second)))
+		if !slices.ContainsFunc(got, func(s string) bool { return strings.HasSuffix(s, ": "+tt.want) }) {
+			t.Errorf("%s: got %q, want values %q among them", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestListOfFactsIsNoField(t *testing.T) {
+	t.Parallel()
+	facts := func(a, b, c string) string {
+		return `<ul class="facts"><li><b>Make:</b> <span>` + a + `</span></li><li><b>Fuel:</b> <span>` + b + `</span></li><li><b>Seats:</b> <span>` + c + `</span></li></ul>`
+	}
+	got := shown(fields(t, steps("Car one", facts("Elmo", "Diesel", "4")), steps("Car two", facts("Birch", "Petrol", "5"))))
+	for _, s := range got {
+		if strings.Contains(s, "Elmo") && strings.Contains(s, "Diesel") {
+			t.Errorf("got %q: the facts of a thing as one list", s)
+		}
+	}
+}

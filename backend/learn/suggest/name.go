@@ -247,7 +247,9 @@ func aboveWord(t *tagtree.Tree, n tagtree.NodeID) string {
 		for _, key := range []string{"itemprop", "id", "class"} {
 			v, _ := t.Attr(a, key)
 			for w := range strings.FieldsSeq(v) {
-				if name := namedWord(strings.Join(wordsOf(w), "_")); name != "" {
+				if words := wordsOf(w); len(words) > 1 && ofPage[words[0]] {
+					continue
+				} else if name := namedWord(strings.Join(words, "_")); name != "" {
 					return name
 				}
 			}
@@ -255,6 +257,9 @@ func aboveWord(t *tagtree.Tree, n tagtree.NodeID) string {
 	}
 	return ""
 }
+
+// ofPage are words before others that say what kind of page it is: type-post, category-soups.
+var ofPage = setOf("type status format category tag post page single has is template")
 
 // maxProposed is the length of a proposed name, in characters: a label can be a sentence.
 const maxProposed = 40

@@ -19,18 +19,22 @@ const (
 
 // page is one page with all that is looked up again and again.
 type page struct {
-	t      *tagtree.Tree
-	place  []int32 // of each node among its siblings of one name, from 1
-	only   []bool  // it has no sibling of its name
-	around surroundings
-	lines  lines
-	above  []tagtree.NodeID // the last heading before each node; 0: none
-	values []value
-	title  string         // squeezed
-	inData map[string]int // texts of the structured data, squeezed, and the first value that has each
-	shown  map[string]int // how many values show a text
-	like   map[string]int // how many values have a path, places left out
-	head   int            // the value that is the page's heading; -1: none
+	t         *tagtree.Tree
+	place     []int32 // of each node among its siblings of one name, from 1
+	only      []bool  // it has no sibling of its name
+	around    surroundings
+	lines     lines
+	above     []tagtree.NodeID // the last heading before each node; 0: none
+	values    []value
+	title     string                  // squeezed
+	inData    map[string]int          // texts of the structured data, squeezed, and the first value that has each
+	shown     map[string]int          // how many values show a text
+	like      map[string]int          // how many values have a path, places left out
+	labels    []tagtree.NodeID        // texts that are labels here and on another page
+	shared    map[string]bool         // labels that another page has too; nil: there is no other page
+	items     map[tagtree.NodeID]bool // nodes of the values of lists
+	head      int                     // the value that is the page's heading; -1: none
+	headWords map[string]bool         // of the title and the heading
 }
 
 // value is a value with its label, names and paths.
@@ -41,17 +45,19 @@ type value struct {
 	strong bool           // the label has the form of one, or stands in rows of labels
 	text   tagtree.NodeID // of the label; None
 	names  []string       // from attributes, the best first
+	order  int            // among the values of the page, items left out
 	path   string         // without places
 	tags   string         // the same without classes
 	key    string         // Text squeezed
 }
 
-// read prepares a page. O(n).
-func read(t *tagtree.Tree) *page {
+// read prepares a page; alone says whether no other page has a text, nil: there is no other page. O(n).
+func read(t *tagtree.Tree, alone func(string) bool) *page {
 	p := &page{t: t, around: surround(t), lines: linesOf(t), inData: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
 	p.number()
 	p.above = headings(t)
-	for _, v := range Values(t, maxValues, maxLength) {
+	r := reader{t: t, maxText: maxLength, taken: map[tagtree.NodeID]bool{}, only: p.only, alone: alone}
+	for _, v := range r.values(maxValues) {
 		if p.around.framed[v.Node] {
 			continue
 		}
@@ -61,8 +67,14 @@ func read(t *tagtree.Tree) *page {
 	}
 	p.dropSharedLabels()
 	p.readData()
+	order := 0
 	for i := range p.values {
 		v := &p.values[i]
+		v.order = order
+		if v.item {
+			continue
+		}
+		order++
 		p.shown[v.key]++
 		if v.data {
 			if _, ok := p.inData[v.key]; !ok {
@@ -79,8 +91,37 @@ func read(t *tagtree.Tree) *page {
 	if p.head < 0 {
 		p.head = p.likeTitle()
 	}
+	p.headWords = map[string]bool{}
+	heads := t.Meta().Title
+	if p.head >= 0 {
+		heads += " " + p.values[p.head].Text
+	}
+	for _, w := range strings.FieldsFunc(strings.ToLower(heads), between) {
+		p.headWords[w] = true
+	}
 	return p
 }
+
+// textCounts says on how many pages each short text is.
+func textCounts(trees []*tagtree.Tree) map[string]int {
+	count := map[string]int{}
+	for _, t := range trees {
+		here := map[string]bool{}
+		for n := range tagtree.NodeID(t.PageLen()) {
+			if !t.IsText(n) || len(t.Node(n).Data) > maxLabelBytes {
+				continue
+			}
+			if key := squeeze(t.Node(n).Data); key != "" && !here[key] {
+				here[key] = true
+				count[key]++
+			}
+		}
+	}
+	return count
+}
+
+// maxLabelBytes is the length of a text from which it is no label.
+const maxLabelBytes = 400
 
 // dropSharedLabels takes a label from a value where an earlier value in another
 // place has it: the label names its neighbour. Values of one list share theirs. O(n).
@@ -88,7 +129,7 @@ func (p *page) dropSharedLabels() {
 	first := map[tagtree.NodeID]*value{}
 	for i := range p.values {
 		v := &p.values[i]
-		if v.text == tagtree.None || p.t.Node(v.Node).DataAtom == atom.Li { // whole items of a list of facts stay distinct
+		if v.item || v.text == tagtree.None || p.t.Node(v.Node).DataAtom == atom.Li { // whole items of a list of facts stay distinct
 			continue
 		}
 		owner := first[v.text]
@@ -146,7 +187,7 @@ func headings(t *tagtree.Tree) []tagtree.NodeID {
 // likeTitle is the first value of some length that the page's title has too; -1 without one.
 func (p *page) likeTitle() int {
 	for i, v := range p.values {
-		if !v.data && len(v.key) >= fewestTitle && strings.Contains(p.title, v.key) {
+		if !v.data && !v.item && len(v.key) >= fewestTitle && strings.Contains(p.title, v.key) {
 			return i
 		}
 	}

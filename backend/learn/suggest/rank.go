@@ -8,7 +8,10 @@ import (
 // Bounds of ranking.
 const (
 	maxRanked   = 400 // candidates compared for repeats
-	overlapping = 0.7 // what a candidate loses that shows a place of one before it, a part of it or more
+	overlapping = 0.7 // what a candidate loses whose values are all in values of one before it, or around them
+	sameThing   = 1.5 // what it loses if it also has its name, around it or in it: "5 minutes" in "5 minutes mins"
+	sameName    = 0.3 // what it loses for each before it of its name
+	sameRow     = 0.1 // and for each in rows like its own: a table of facts leaves room for others
 	sharedNodes = 0.5 // of the pages on which two have the same nodes: one of them is enough
 )
 
@@ -36,27 +39,45 @@ func rank(pages []*page, all []*candidate, w *Features, limit int) []*candidate 
 	return kept
 }
 
-// without leaves out of the rest what a kept candidate shows already, and sets back what shows its places.
+// without leaves out of the rest what a kept candidate shows already, and sets back what
+// shows its places or has its name.
 func without(pages []*page, rest []*candidate, kept *candidate) []*candidate {
 	rest = slices.DeleteFunc(rest, func(c *candidate) bool { return c == kept || repeats(pages, kept, c) })
 	for _, c := range rest {
-		if overlap(pages, kept, c) {
-			c.score -= overlapping
+		share := overlap(pages, kept, c)
+		c.score -= overlapping * share
+		if share == 1 && c.called == kept.called && !c.many && !kept.many && c.keys[0].text != kept.keys[0].text {
+			c.score -= sameThing
+		}
+		if c.called == kept.called {
+			c.score -= sameName
+		}
+		if c.row != "" && c.row == kept.row {
+			c.score -= sameRow
 		}
 	}
 	return rest
 }
 
-// overlap reports whether the node of one candidate is in that of the other, on the first page that both have.
-func overlap(pages []*page, a, b *candidate) bool {
+// overlap is the share of the values of a candidate that are in values of another, or around them.
+func overlap(pages []*page, kept, c *candidate) float64 {
+	n, shared := 0, 0
 	for i, p := range pages {
-		if len(a.at[i]) == 0 || len(b.at[i]) == 0 {
-			continue
+		k := 0
+		for _, a := range c.at[i] {
+			v := &p.values[a.value]
+			for k < len(kept.at[i]) && p.t.End(p.values[kept.at[i][k].value].Node) <= v.Node {
+				k++
+			}
+			if k < len(kept.at[i]) {
+				if w := p.values[kept.at[i][k].value].Node; p.t.Within(v.Node, w) || p.t.Within(w, v.Node) {
+					shared++
+				}
+			}
+			n++
 		}
-		v, w := &p.values[a.at[i][0].value], &p.values[b.at[i][0].value]
-		return p.t.Within(v.Node, w.Node) || p.t.Within(w.Node, v.Node)
 	}
-	return false
+	return float64(shared) / float64(n)
 }
 
 // repeats reports whether a candidate adds nothing to one that is kept: wherever it
@@ -76,7 +97,7 @@ func repeats(pages []*page, kept, c *candidate) bool {
 		for k := range at {
 			a, b := &pages[i].values[at[k].value], &pages[i].values[had[k].value]
 			same = same && a.key == b.key
-			places = places && a.Node == b.Node && a.From == b.From
+			places = places && a.Node == b.Node && a.From == b.From && a.To == b.To
 		}
 		if same {
 			texts++

@@ -36,7 +36,7 @@ func (p *page) single(f list.Found) bool {
 	labels, beside := map[string]int{}, map[string]bool{}
 	for i := range p.values {
 		v := &p.values[i]
-		if v.data || p.around.beside[v.Node] || p.t.Node(v.Node).DataAtom == atom.Img {
+		if v.data || v.item || p.around.beside[v.Node] || p.t.Node(v.Node).DataAtom == atom.Img {
 			continue
 		}
 		switch {
@@ -64,4 +64,4 @@ func (p *page) single(f list.Found) bool {
 }
 
 // Single reports whether a page is about one thing although it has a list.
-func Single(t *tagtree.Tree, f list.Found) bool { return read(t).single(f) }
+func Single(t *tagtree.Tree, f list.Found) bool { return read(t, nil).single(f) }

@@ -65,17 +65,39 @@ func Fields(ctx context.Context, trees []*tagtree.Tree, o Options) ([]Suggestion
 
 func candidates(ctx context.Context, trees []*tagtree.Tree) ([]*page, []*candidate, error) {
 	var pages []*page
-	for _, t := range trees[:min(len(trees), maxPages)] {
+	trees = trees[:min(len(trees), maxPages)]
+	var alone func(string) bool
+	if len(trees) > 1 {
+		count := textCounts(trees)
+		alone = func(text string) bool { return count[text] == 1 }
+	}
+	for _, t := range trees {
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		pages = append(pages, read(t))
+		pages = append(pages, read(t, alone))
 	}
 	all, err := alignValues(ctx, pages)
+	all = append(all, trimmed(pages, all)...)
+	markItems(pages, all)
 	for _, c := range all {
 		c.measure(pages)
 	}
 	return pages, all, err
+}
+
+// markItems tells each page which nodes are values of lists.
+func markItems(pages []*page, all []*candidate) {
+	for i, p := range pages {
+		p.items = map[tagtree.NodeID]bool{}
+		for _, c := range all {
+			for _, a := range c.at[i] {
+				if len(c.at[i]) > 1 {
+					p.items[tagtree.NodeID(a.node)] = true
+				}
+			}
+		}
+	}
 }
 
 // suggestion writes a candidate out.

@@ -14,7 +14,7 @@ import (
 	webpage "wrapsmith/backend/web/page"
 )
 
-func parse(t *testing.T, html string) *tagtree.Tree {
+func parse(t testing.TB, html string) *tagtree.Tree {
 	t.Helper()
 	p, err := webpage.New([]byte("<!DOCTYPE html>"+html), webpage.Origin{Name: "a.html"})
 	if err != nil {
@@ -218,7 +218,7 @@ func TestLargePagesAreBounded(t *testing.T) {
 	for i := range 20000 {
 		fmt.Fprintf(&b, `<div class="r"><span class="k%d">Value %d</span></div>`, i%7, i)
 	}
-	p := read(parse(t, "<html><body><h1>A</h1>"+b.String()+"</body></html>"))
+	p := read(parse(t, "<html><body><h1>A</h1>"+b.String()+"</body></html>"), nil)
 	if len(p.values) > maxValues {
 		t.Errorf("%d values, want at most %d", len(p.values), maxValues)
 	}

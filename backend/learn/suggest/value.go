@@ -19,19 +19,42 @@ type Value struct {
 	Part     template.Part
 	From, To int    // characters of the part's text; 0, 0: all of it
 	Text     string // as the field would give it
+
+	item bool // of lists only: alone, what is in it is a value
 }
 
 // Values filters a page (DETM 3.3, step 2): the texts and images that can be
 // values, in the order of the page, at most so many, none longer than maxText
 // characters. Labels, scripts, buttons and menus are none. O(n).
 func Values(t *tagtree.Tree, most, maxText int) []Value {
-	taken := map[tagtree.NodeID]bool{}
+	r := reader{t: t, maxText: maxText, taken: map[tagtree.NodeID]bool{}}
+	return r.values(most)
+}
+
+// reader finds the values of a page, and with siblings the items that are values of lists only.
+type reader struct {
+	t       *tagtree.Tree
+	maxText int
+	taken   map[tagtree.NodeID]bool // elements whose text is a value
+	only    []bool                  // nodes without a sibling of their name; nil: no items
+	alone   func(text string) bool  // no other page has a text; nil: there is no other page
+}
+
+// values are the values of a page, at most so many, and at most as many items.
+func (r *reader) values(most int) []Value {
+	t := r.t
 	var out []Value
-	for n := tagtree.NodeID(1); int(n) < t.PageLen() && len(out) < most; n++ {
-		if v, ok := itemAt(t, n, maxText); ok {
+	items := 0
+	for n := tagtree.NodeID(1); int(n) < t.PageLen() && len(out) < most+items; n++ {
+		if v, ok := itemAt(t, n, r.maxText); ok {
 			out = append(out, v)
+		} else if r.only != nil && items < most {
+			if v, ok := r.listItemAt(n); ok {
+				out = append(out, v)
+				items++
+			}
 		}
-		if v, ok := valueAt(t, n, maxText, taken); ok {
+		if v, ok := r.valueAt(n); ok {
 			out = append(out, v)
 			out = append(out, linksIn(t, v)...)
 		}
@@ -39,57 +62,10 @@ func Values(t *tagtree.Tree, most, maxText int) []Value {
 	return out
 }
 
-// itemAt is a whole item of a list that has more in it than one text: "2 tbsp" and "olive oil" in one li.
-func itemAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
-	if a := t.Node(n).DataAtom; a != atom.Li && a != atom.Dd || !t.Visible(n) || t.End(n)-n > maxItemNodes || Outside(t, n) {
-		return Value{}, false
-	}
-	if t.OwnOnly(n) {
-		return lineAt(t, n, maxText)
-	}
-	v := whole(t, n, template.Part{Kind: template.PartText})
-	if length := utf8.RuneCountInString(v.Text); length == 0 || length > maxText {
-		return Value{}, false
-	}
-	for c := n + 1; c < t.End(n); c++ {
-		if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
-			return v, Holder(t, c) != n
-		}
-	}
-	return Value{}, false
-}
-
-// lineAt is an item of one text with a colon, or with words before a date or a price, in
-// a list of other items: "Optional: parsley" between "2 eggs" and "1 onion". In a list
-// of such items they are facts, and what is behind the label is the value.
-func lineAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
-	v := whole(t, n, template.Part{Kind: template.PartText})
-	if !labelled(v.Text) || utf8.RuneCountInString(v.Text) > maxText {
-		return Value{}, false
-	}
-	items, facts := 0, 0
-	for s := t.FirstChild(t.Parent(n)); s != tagtree.None && items < mostAsked; s = t.NextSibling(s) {
-		if t.Tag(s) != t.Tag(n) {
-			continue
-		}
-		if items++; labelled(t.Text(s)) {
-			facts++
-		}
-	}
-	return v, 2*facts < items
-}
-
-// mostAsked is the number of items of a list that say whether they are facts.
-const mostAsked = 12
-
-func labelled(text string) bool { return induce.ValueAt(text) > 0 || valueAfterWords(text) > 0 }
-
-// maxItemNodes is the size of an item of a list that is one value.
-const maxItemNodes = 60
-
 // valueAt is the value that begins with a node, if any: an image, or a text with
 // the element that holds it alone, or the run of a text among labels.
-func valueAt(t *tagtree.Tree, n tagtree.NodeID, maxText int, taken map[tagtree.NodeID]bool) (Value, bool) {
+func (r *reader) valueAt(n tagtree.NodeID) (Value, bool) {
+	t := r.t
 	node := t.Node(n)
 	if !t.Visible(n) {
 		return Value{}, false
@@ -101,30 +77,43 @@ func valueAt(t *tagtree.Tree, n tagtree.NodeID, maxText int, taken map[tagtree.N
 		}
 		return whole(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}), true
 	}
-	if !t.IsText(n) || tagtree.Blank(node.Data) || Outside(t, n) || induce.IsLabel(t, n) {
+	if !t.IsText(n) || tagtree.Blank(node.Data) || Outside(t, n) || r.isLabel(n) {
 		return Value{}, false
 	}
 	e := Holder(t, n)
-	if taken[e] {
+	if r.taken[e] {
 		return Value{}, false
 	}
 	part := template.Part{Kind: template.PartText}
 	if t.IsText(e) {
 		part.Kind = template.PartRun
 	}
-	taken[e] = true
+	r.taken[e] = true
 	v := whole(t, e, part)
 	length := utf8.RuneCountInString(v.Text)
-	if length > maxText {
+	if length > r.maxText {
 		return Value{}, false
 	}
-	if induce.HeadingOf(t, e) != 0 {
-		return v, true
+	from := 0
+	if h := induce.HeadingOf(t, e); h == 0 {
+		from = max(induce.ValueAt(v.Text), valueAfterLead(v.Text), valueAfterWords(v.Text))
+	} else if h != atom.H1 {
+		from = valueAfterBy(v.Text)
 	}
-	if from := max(induce.ValueAt(v.Text), valueAfterWords(v.Text)); from > 0 {
+	if from > 0 {
 		v.cut(from, length)
 	}
 	return v, true
+}
+
+// isLabel reports whether a text is a label: it has the form of one and, where there
+// are other pages, another page has it too, or it announces what follows.
+func (r *reader) isLabel(n tagtree.NodeID) bool {
+	if !induce.IsLabel(r.t, n) {
+		return false
+	}
+	text := r.t.Node(n).Data
+	return r.alone == nil || introduces(strings.TrimSpace(text)) || !r.alone(squeeze(text))
 }
 
 // mostLinks is the number of links of a sentence that are values by themselves.
@@ -149,42 +138,6 @@ func linksIn(t *tagtree.Tree, v Value) []Value {
 	}
 	return out
 }
-
-// maxWorded is the number of characters up to which a text can be a few words and a value.
-const maxWorded = 60
-
-// valueAfterWords returns where the value begins in a text that says what it is without a
-// colon: "by Ann Lee", "Published on 3 May 2024", "Now $12.50"; 0 when it is not of that form.
-func valueAfterWords(text string) int {
-	if utf8.RuneCountInString(text) > maxWorded {
-		return 0
-	}
-	first, rest, _ := strings.Cut(text, " ")
-	if r, _ := utf8.DecodeRuneInString(rest); bylines[strings.ToLower(first)] && unicode.IsUpper(r) {
-		return utf8.RuneCountInString(first) + 1
-	}
-	from := utf8.RuneCountInString(text[:len(text)-len(rest)])
-	for words := 0; words < mostLead && rest != "" && letters(first); words++ {
-		if dateShape.MatchString(rest) || priceShape.MatchString(rest) {
-			return from
-		}
-		first, rest, _ = strings.Cut(rest, " ")
-		from += utf8.RuneCountInString(first) + 1
-	}
-	return 0
-}
-
-// mostLead is the number of words before a value that can name it.
-const mostLead = 3
-
-var bylines = setOf("by von par por di af door")
-
-func letters(word string) bool {
-	return !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) && !months[strings.ToLower(word)]
-}
-
-// months begin a date themselves.
-var months = setOf("jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december")
 
 func whole(t *tagtree.Tree, n tagtree.NodeID, p template.Part) Value {
 	return Value{Node: n, Part: p, Text: locator.PartText(t, n, p)}

@@ -2,6 +2,16 @@ package suggest
 
 import "strings"
 
+// abroad are words for what most things have, in the languages of labels: name, author, date, price,
+// publisher, brand, address, phone, ingredients, steps. German, French, Spanish, Italian, Portuguese,
+// Dutch, Danish, Norwegian, Swedish, Polish, Croatian, Hungarian, Turkish, Greek; our own choice.
+const abroad = " titel titre título titolo tytuł tittel naam nombre nome nom nazwa navn namn " +
+	"autor autorin auteur autore forfatter författare szerző yazar verfasser datum fecha dato preis prix precio prezzo prijs preço cena pris fiyat " +
+	"verlag éditeur editore uitgever marke marque marca adresse adres dirección indirizzo endereço telefon téléphone teléfono telefono telefone " +
+	"zutaten ingrédients ingrédient ingredientes ingrediente ingredienti ingrediënten składniki ingredienser sastojci hozzávalók malzemeler υλικά " +
+	"zubereitung anleitung arbeitsschritte préparation étapes instrucciones preparación elaboración pasos preparazione procedimento passaggi istruzioni preparo bereiding bereidingswijze instructies " +
+	"przygotowanie wykonanie fremgangsmåte framgangsmåte tillagning priprema elkészítés yapılışı εκτέλεση"
+
 // usual are words that name fields on many sites, in class names and structured
 // data: our own choice, of the domains that package knowledge has words for.
 var usual = setOf("title headline name subtitle author byline writer publisher date published updated created modified price cost amount currency brand manufacturer maker model sku isbn mpn gtin " +
@@ -11,11 +21,11 @@ var usual = setOf("title headline name subtitle author byline writer publisher d
 	"seller vendor ingredients ingredient instructions instruction directions direction method steps step servings yield serves calories prep cook time difficulty nutrition bedrooms bathrooms rent floor area sqft " +
 	"case docket judge court cause filed plaintiff defendant nature status language edition pages binding format series volume issue journal doi citations subject department tuition enrollment population capital " +
 	"venue event start end organizer artist album track label composer lyrics image photo picture logo caption source section comments views likes deadline posted reference id code quantity discount sale msrp " +
-	"标题 题名 书名 作者 译者 出版社 出版日期 价格 售价 原价 品牌 型号 库存 姓名 性别 年龄 民族 籍贯 学历 职位 公司 薪资 地点 地址 电话 导演 主演 片长 类型 日期 时间 来源 记者 简介 描述 评分 食材 用料 做法 步骤 户型 面积 租金 编号 案号 法院 法官")
+	"标题 题名 书名 作者 译者 出版社 出版日期 价格 售价 原价 品牌 型号 库存 姓名 性别 年龄 民族 籍贯 学历 职位 公司 薪资 地点 地址 电话 导演 主演 片长 类型 日期 时间 来源 记者 简介 描述 评分 食材 用料 做法 步骤 户型 面积 租金 编号 案号 法院 法官" + abroad)
 
 // core are the words that name what most things have.
 var core = setOf("title headline name author byline price date published posted brand manufacturer model phone address location company rating isbn publisher director genre cuisine ingredients instructions directions steps type category description " +
-	"标题 书名 姓名 作者 价格 日期 品牌 型号 电话 地址 公司 出版社 导演 类型")
+	"标题 书名 姓名 作者 价格 日期 品牌 型号 电话 地址 公司 出版社 导演 类型 食材 用料 做法 步骤" + abroad)
 
 // knownName reports whether a name has a word that names fields.
 func knownName(name string, words map[string]bool) bool {

@@ -2,52 +2,57 @@
 
 package suggest
 
-// weights are the ranking's, fitted on 709 groups of pages.
+// weights are the ranking's, fitted on 301 groups of pages.
 var weights = Features{
-	2.26,  // filled
-	0.69,  // varies
-	-0.53, // constant
+	4.20,  // filled
+	0.26,  // varies
+	0.00,  // constant
 	0.00,  // label
-	0.80,  // strong_label
-	0.00,  // label_varies
-	0.26,  // meaning
-	1.11,  // echo
-	0.43,  // title
-	0.12,  // title_part
-	0.00,  // h1
-	-1.39, // heading
-	0.56,  // date
-	0.21,  // price
-	1.14,  // number
-	-2.86, // image
-	-2.48, // prose
-	-2.24, // tiny
-	0.43,  // length
-	1.10,  // near
-	-1.02, // before
-	-2.32, // beside
-	0.80,  // link
-	-9.68, // menu
-	0.22,  // emphasis
+	0.75,  // strong_label
+	-0.12, // label_varies
+	0.22,  // meaning
+	1.06,  // echo
+	0.00,  // title
+	0.00,  // title_part
+	0.99,  // h1
+	-2.79, // heading
+	0.00,  // date
+	0.45,  // price
+	1.16,  // number
+	-3.03, // image
+	-4.83, // prose
+	-4.75, // tiny
+	0.70,  // length
+	0.21,  // near
+	-0.83, // before
+	-2.10, // beside
+	0.91,  // link
+	-7.73, // menu
+	0.36,  // emphasis
 	0.00,  // repeated
-	-2.70, // many
-	0.11,  // known
-	-2.78, // data
-	-0.06, // cut
-	0.09,  // kinds
-	0.00,  // placed
-	-1.61, // late
-	0.57,  // shown_twice
-	1.15,  // values
-	1.69,  // trust
+	-2.27, // many
+	0.00,  // known
+	-3.76, // data
+	0.06,  // cut
+	0.15,  // kinds
+	-1.64, // placed
+	-2.02, // late
+	0.63,  // shown_twice
+	0.86,  // values
+	0.00,  // trust
 	0.00,  // deep_in_data
-	-2.32, // address
+	-2.86, // address
 	0.00,  // mixed
-	1.31,  // core
-	-2.09, // fragment
-	-5.23, // rows
-	0.40,  // list_known
-	0.58,  // data_core
-	1.75,  // list_core
-	1.21,  // heading_known
+	1.10,  // core
+	-1.56, // fragment
+	-5.20, // rows
+	0.03,  // list_known
+	0.78,  // data_core
+	2.53,  // list_core
+	0.12,  // heading_known
+	2.55,  // like_title
+	0.00,  // uneven
+	-5.30, // apart
+	-2.04, // inner
+	-3.51, // holds_label
 }
