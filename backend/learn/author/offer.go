@@ -323,7 +323,7 @@ func (d *draft) teach(t *tagtree.Tree, page int, field string, cells []align.Cel
 		if len(cell) == 0 {
 			continue
 		}
-		m := NewMark{Page: page, Node: int32(cell[0].Node), Part: partOf(t, cell[0]), Field: field}
+		m := NewMark{Page: page, Node: int32(cell[0].Node), Part: partOf(t, cell[0]), From: cell[0].Start, To: cell[0].Stop, Field: field}
 		d.Marks = append(d.Marks, markEntry{d.id(), m})
 		if n++; n == taughtRecords {
 			return

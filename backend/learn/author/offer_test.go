@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -151,5 +152,42 @@ func TestAnotherListTakesItsPlace(t *testing.T) {
 	}
 	if got := s.View().Fields; len(got) != len(before) {
 		t.Errorf("undone: %d fields, want the %d of the first list", len(got), len(before))
+	}
+}
+
+// A text of a code and a name becomes two fields, each cut from it in all records.
+func TestACodeInFrontIsAField(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	text.WriteString("<!doctype html><title>Rulings</title><h1>Rulings</h1><ul>")
+	names := []string{"Fern v. Oak", "Reed v. Moss", "Birch v. Elm & Ash", "Heath v. Sedge", "Rush v. Rye - Lime", "Larch v. Teal", "Wren v. Finch", "Swift v. Crane"}
+	for i, name := range names {
+		fmt.Fprintf(&text, "<li><h3><a href=/r/%d>AB 2012%04d - %s</a></h3><p>heard in the %s hall</p></li>", i, 31*i+7, name, names[(i+3)%len(names)][:4])
+	}
+	p, err := page.New([]byte(text.String()+"</ul>"), page.Origin{Name: "rulings.html"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session(t, []*page.Page{p})
+	id := s.View().Pages[0].ID
+	if err := s.TakeList(id, 0, author.ListSearch{}); err != nil {
+		t.Fatal(err)
+	}
+	got := list(t, s, id)
+	if len(got.Records) != len(names) {
+		t.Fatalf("got %d records, want %d", len(got.Records), len(names))
+	}
+	for i, r := range got.Records {
+		var cells []string
+		for _, c := range r.Cells {
+			for _, v := range c.Values {
+				cells = append(cells, v.Text)
+			}
+		}
+		for _, want := range []string{fmt.Sprintf("AB 2012%04d", 31*i+7), names[i]} {
+			if !slices.Contains(cells, want) {
+				t.Errorf("record %d: got %q of fields %q, want %q among them", i, cells, got.Fields, want)
+			}
+		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // Columns lays a list's records side by side, by the method that found it: its
-// own table for a method alone, the voted one for Best; columns that nothing
-// names are called after their values. The whole alignment,
+// own table for a method alone, the voted one for Best; texts of two values are cut,
+// columns that nothing names are called after their values. The whole alignment,
 // with the wrapper tree, comes with it.
 func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	l := align.Records(t, spans(f.Records))
@@ -16,6 +16,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	if err != nil {
 		table = l.Best // a method of ours that align has no table for
 	}
+	pieces(t, table)
 	rename(table)
 	order(table)
 	return table, l

@@ -88,7 +88,7 @@ func columnValues(t *tagtree.Tree, table *align.Table, c int) []Value {
 		case t.IsText(v.Node):
 			part.Kind = template.PartRun
 		}
-		out = append(out, Value{Node: v.Node, Part: part, Text: table.Columns[c].Cut(v.Text)})
+		out = append(out, Value{Node: v.Node, Part: part, From: v.Start, To: v.Stop, Text: table.Columns[c].Cut(v.Text)})
 	}
 	return out
 }

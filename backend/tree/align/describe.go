@@ -31,6 +31,14 @@ func (f *forest) describe(t *Table, place []int32) {
 	newNaming(f, t, place).names()
 }
 
+// Recount counts a column of texts anew and tells its type, after its values were changed.
+func (t *Table) Recount(c int) {
+	col := &t.Columns[c]
+	col.Filled, col.Optional, col.Many = 0, false, false
+	col.count(t.Rows, c)
+	col.Type = col.typeOf(t.Rows, c)
+}
+
 func kindOf(k twigKind) Kind {
 	switch k {
 	case linkLeaf:
@@ -168,6 +176,11 @@ func (col *Column) typeOf(rows []Row, c int) record.Type {
 			}
 		}
 	}
+	return TypeOf(texts)
+}
+
+// TypeOf tells what nearly all of some texts mean; text where they mean nothing in common.
+func TypeOf(texts []string) record.Type {
 	tally, n := map[record.Type]int{}, len(texts)
 	for _, text := range texts {
 		t := textType(text)

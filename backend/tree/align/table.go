@@ -42,11 +42,14 @@ type Value struct {
 	// From and To are the page's nodes that the value takes: From <= id < To.
 	From tagtree.NodeID `json:"-"`
 	To   tagtree.NodeID `json:"-"`
+	// Start and Stop are the characters of the node's text that the value is; 0, 0: all of it.
+	Start int `json:"-"`
+	Stop  int `json:"-"`
 }
 
 // Column is one column of a table.
 type Column struct {
-	ID       string      `json:"id" doc:"c and its number, in document order"`
+	ID       string      `json:"id" doc:"c and its number, in document order; b after it: what was cut off in front of its values"`
 	Name     string      `json:"name" doc:"Proposed name, valid for a field, unique in the table"`
 	Label    string      `json:"label,omitempty" doc:"The header, or the text before the value, that names it"`
 	Prefix   string      `json:"prefix,omitempty" doc:"The text that all values begin with"`
