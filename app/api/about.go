@@ -15,7 +15,8 @@ import (
 type About struct {
 	Version    string `json:"version"`
 	Shell      string `json:"shell" enum:"server,desktop"`
-	LocalFiles bool   `json:"localFiles" doc:"Pages may be given by their path on this machine"`
+	LocalFiles bool   `json:"localFiles" doc:"Files may be named by their path on this machine, to read pages and to write outputs"`
+	ReadFiles  bool   `json:"readFiles" doc:"Pages may be named by their path on this machine"`
 	Language   string `json:"language,omitempty" doc:"Language the person asked for, as in zh-CN"`
 	Mails      bool   `json:"mails" doc:"This server sends mail"`
 	PageLimit  int    `json:"pageLimit" doc:"The largest page, in bytes"`
@@ -62,7 +63,7 @@ func (a *App) about(context.Context, *struct{}) (About, error) {
 		shell = ShellServer
 	}
 	return About{
-		Version: a.options.Version, Shell: shell, LocalFiles: a.services.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes, Mails: a.runs.Sender().Mail != nil,
+		Version: a.options.Version, Shell: shell, LocalFiles: a.services.LocalFiles, ReadFiles: a.services.ReadFiles, Language: a.options.Language, PageLimit: page.MaxBytes, Mails: a.runs.Sender().Mail != nil,
 	}, nil
 }
 

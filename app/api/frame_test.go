@@ -4,10 +4,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/services"
 	"wrapsmith/app/workspace"
 )
@@ -144,6 +146,26 @@ func TestAssetsOfTheWeb(t *testing.T) {
 	c.refused("GET", pageURL(w, 0)+"/asset?u=script", nil, http.StatusNotFound)
 	c.refused("GET", pageURL(w, 0)+"/asset?u=file:///etc/passwd", nil, http.StatusNotFound)
 	c.refused("GET", pageURL(w, 0)+"/asset?u=http://169.254.169.254/a.css", nil, http.StatusNotFound)
+}
+
+// A person's own server reads a folder itself. It writes no file to a place that a request names.
+func TestAServerOfOnePersonReadsFolders(t *testing.T) {
+	t.Parallel()
+	c := clientOn(t, t.TempDir()+"/library.db", services.Options{ReadFiles: true})
+	c.saved()
+	var run runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{}, &run)
+	c.ask("POST", "/api/runs/"+run.ID+"/pages", runs.RunPages{Last: true, Pages: pagesOf(input.PageInput{Path: "../../templates/people/pages"})}, nil)
+	if run = c.ended(run); run.Done < 8 || run.Records != run.Done {
+		t.Errorf("got %d pages and %d records, want those of the folder", run.Done, run.Records)
+	}
+	var about About
+	c.ask("GET", "/api/about", nil, &about)
+	if about.LocalFiles || !about.ReadFiles {
+		t.Errorf("got %+v, want that files can be read alone", about)
+	}
+	out := filepath.Join(t.TempDir(), "people.csv")
+	c.refused("POST", "/api/schedules", runs.NewSchedule{Name: "people", Cron: "@daily", Pages: []runs.PageSource{{Bundled: "people/p1001"}}, Output: &runs.ScheduleOutput{File: out}}, http.StatusUnprocessableEntity)
 }
 
 func TestLocalFilesInTheWindow(t *testing.T) {

@@ -46,6 +46,9 @@ func (f serveFlags) public() bool {
 	return f.listen != "localhost" && (ip == nil || !ip.IsLoopback())
 }
 
+// own reports whether the server is of one person who sits at this machine: pages may be named by their path.
+func (f serveFlags) own() bool { return !f.team && !f.behindProxy && !f.public() }
+
 func serveCommand(version string) *cobra.Command {
 	var f serveFlags
 	c := &cobra.Command{
@@ -176,7 +179,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		return err
 	}
 	library, err := services.Open(c.Context(), path, services.Need{Library: services.Created, Results: services.Created}, services.Options{
-		Team: f.team, PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
+		Team: f.team, ReadFiles: f.own(), PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
 		Provider: provider, Mail: outgoing, Language: f.language, Log: log,
 	})
 	if err != nil {

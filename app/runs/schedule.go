@@ -55,7 +55,7 @@ type Schedule struct {
 type PageSource struct {
 	Address   string `json:"address,omitempty" maxLength:"8000"`
 	AllowHost bool   `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
-	Path      string `json:"path,omitempty" maxLength:"4096" doc:"Where About.localFiles says so"`
+	Path      string `json:"path,omitempty" maxLength:"4096" doc:"Where About.readFiles says so"`
 	Bundled   string `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
 	Crawl     string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages"`
 	Again     bool   `json:"again,omitempty" doc:"With crawl: crawl again each time, by the same plan, and take those pages"`

@@ -32,7 +32,8 @@ import (
 
 // Options says how the use cases work.
 type Options struct {
-	LocalFiles   bool           // pages may be named by their path on this machine
+	LocalFiles   bool           // files of this machine may be named by their path, to read pages and to write outputs
+	ReadFiles    bool           // pages alone may be named so
 	Team         bool           // people sign in, and have roles
 	PrivateHosts bool           // of a team's server: requests may allow private hosts
 	Provider     *team.Provider // by which people sign in beside passwords; nil: none
@@ -61,7 +62,8 @@ type Services struct {
 	Sync        *remote.Sync
 	Stylesheets *stylesheets.Stylesheets
 
-	LocalFiles bool // pages may be named by their path on this machine
+	LocalFiles bool // files of this machine may be named by their path, to read pages and to write outputs
+	ReadFiles  bool // pages may be named so
 	Log        *slog.Logger
 
 	library *stores.Stores
@@ -78,10 +80,10 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	if library == nil {
 		library = &stores.Stores{}
 	}
-	s := &Services{library: library, results: r, Log: o.Log, LocalFiles: o.LocalFiles, Stylesheets: stylesheets.New(o.Stylesheets)}
+	s := &Services{library: library, results: r, Log: o.Log, LocalFiles: o.LocalFiles, ReadFiles: o.LocalFiles || o.ReadFiles, Stylesheets: stylesheets.New(o.Stylesheets)}
 	served := o.Team && !o.PrivateHosts
 	s.Logins = logins.New(logins.Options{Library: path, Screen: !o.Team})
-	reader := input.New(o.LocalFiles).Serve(served, s.Logins.FileOf)
+	reader := input.New(s.ReadFiles).Serve(served, s.Logins.FileOf)
 	s.Team = team.New(library.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Provider: o.Provider, Log: o.Log})
 	s.Templates = templates.New(library, r, reader, s.Team, o.Log)
 	s.Pages = pages.New(reader, s.Templates, s.Team)

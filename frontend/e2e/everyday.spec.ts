@@ -47,6 +47,7 @@ test("should move between panes by F6 and enter a tab by Alt and its number", as
 
   await page.keyboard.press("Alt+3");
   await expect(page.locator("#panel-other")).toBeFocused();
+  await expect(page.locator('#panel-other :is(button, input, select, [tabindex="0"])').first()).toBeVisible();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => !!document.activeElement?.closest("#panel-other"))).toBe(true);
   await page.keyboard.press("Alt+1");
@@ -183,6 +184,12 @@ test("should show an earlier choice of files beside a later one, and drop each",
   await choose("second.html", "fourth.html");
   await expect(page.getByText("4 files", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Remove 4 files" }).click();
+
+  // A person's own server reads a folder itself: nothing is sent.
+  await page.getByRole("button", { name: "File or folder", exact: true }).click();
+  await page.getByLabel("Path of a file or folder on this machine").fill("/srv/pages");
+  await page.getByRole("button", { name: "Add this path" }).click();
+  await page.getByRole("button", { name: "Remove /srv/pages" }).click();
   await expect(page.getByText(/chosen:$/)).toHaveCount(0);
 });
 

@@ -17,6 +17,7 @@ it.each([
     version: "1.2.3",
     shell: "server",
     localFiles: false,
+    readFiles: false,
     mails: false,
     pageLimit: 1,
   });

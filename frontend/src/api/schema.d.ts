@@ -3085,7 +3085,7 @@ export interface components {
         About: {
             /** @description Language the person asked for, as in zh-CN */
             language?: string;
-            /** @description Pages may be given by their path on this machine */
+            /** @description Files may be named by their path on this machine, to read pages and to write outputs */
             localFiles: boolean;
             /** @description This server sends mail */
             mails: boolean;
@@ -3094,6 +3094,8 @@ export interface components {
              * @description The largest page, in bytes
              */
             pageLimit: number;
+            /** @description Pages may be named by their path on this machine */
+            readFiles: boolean;
             /** @enum {string} */
             shell: "server" | "desktop";
             version: string;
@@ -6177,7 +6179,7 @@ export interface components {
             form?: components["schemas"]["FormValue"][];
             /** @description With address: a page for each keyword, put into the {keyword} of the address or of the form; its records carry it in the field keyword */
             keywords?: string[];
-            /** @description Where About.localFiles says so */
+            /** @description Where About.readFiles says so */
             path?: string;
         };
         PageView: {
