@@ -138,9 +138,14 @@ func (b *builder) object(w waiting, v object) {
 
 // wait puts a value at the end of the queue. Values after maxWaiting would hardly be reached.
 func (b *builder) wait(w waiting) {
-	if len(b.queue)-b.next < maxWaiting {
-		b.queue = append(b.queue, w)
+	if len(b.queue)-b.next >= maxWaiting {
+		return
 	}
+	if len(b.queue) == cap(b.queue) && 2*b.next > len(b.queue) { // the room of those that are made
+		b.queue = b.queue[:copy(b.queue, b.queue[b.next:])]
+		b.next = 0
+	}
+	b.queue = append(b.queue, w)
 }
 
 func (b *builder) text(w waiting, text string) {
