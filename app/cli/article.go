@@ -20,12 +20,15 @@ import (
 type articleFlags struct {
 	method, format, file string
 	relative             bool
+	beside               []string
 	web                  fetchFlags
+
+	others []*tagtree.Tree // the pages that beside names
 }
 
 // read reads the article of a page.
 func (f *articleFlags) read(t *tagtree.Tree) article.Written {
-	a := pages.Article(t, article.Method(f.method))
+	a := pages.Article(t, article.Method(f.method), f.others...)
 	a.Relative = f.relative
 	return a
 }
@@ -53,8 +56,12 @@ of such values that was right on labelled pages. The format text has the title a
 the paragraphs, markdown headings, lists, links and pictures too. The formats html and xml are clean and well-formed, with headings,
 lists, tables, links and pictures, and without scripts.
 
+With --beside, other pages of the same site show what is not of the body: menus,
+teasers and notices that stand on them too. It is for pages of one site.
+
 A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith article page.html
+  wrapsmith article --beside other.html page.html
   wrapsmith article --format text page.html
   wrapsmith article -o articles.html pages/
   wrapsmith article --format markdown page.html
@@ -66,6 +73,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.StringVar(&f.method, "method", string(article.Best), "how the body is found: "+strings.Join(methodNames(), ", "))
 	articleForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	fl.StringArrayVar(&f.beside, "beside", nil, fmt.Sprintf("another `page` of the same site, or a folder of them: what stands there too is no part of the body; may be repeated, %d pages at most", maxBeside))
 	relativeFlag(c, &f.relative)
 	f.web.add(c)
 	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(methodNames(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
@@ -78,6 +86,9 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 	}
 	var err error
 	if f.format, err = articleForms.choose(c, f.format, f.file); err != nil {
+		return err
+	}
+	if err := f.readBeside(c); err != nil {
 		return err
 	}
 	from, err := f.web.pages(c.InOrStdin(), args)
@@ -118,6 +129,33 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 	}
 	if failed > 0 {
 		return errSome
+	}
+	return nil
+}
+
+// maxBeside is how many pages of the site an article is found beside: more gain nothing.
+const maxBeside = 10
+
+// readBeside reads the pages of the site that --beside names.
+func (f *articleFlags) readBeside(c *cobra.Command) error {
+	if len(f.beside) == 0 {
+		return nil
+	}
+	from, err := f.web.pages(c.InOrStdin(), f.beside)
+	if err != nil {
+		return err
+	}
+	for p, err := range from.Pages(c.Context()) {
+		if err != nil {
+			return err
+		}
+		t, err := tagtree.Parse(p)
+		if err != nil {
+			return err
+		}
+		if f.others = append(f.others, t); len(f.others) == maxBeside {
+			break
+		}
 	}
 	return nil
 }

@@ -22,6 +22,7 @@ type evalFlags struct {
 	k, change              []string
 	sets, sites, fields    []string
 	unlabelled, turns      int
+	beside                 int
 	learner, report, keep  string
 	asJSON, misses, bySite bool
 	matching               bool
@@ -60,6 +61,7 @@ the first 15, and which under a name that a person would accept.`,
 	fl.BoolVar(&f.clicks, "clicks", false, "with --kind list: click the first two records of each site's first page and compare the other pages cell by cell")
 	fl.StringSliceVar(&f.methods, "method", methodNames(), "with --kind article: how the body is found; with --kind list only these of "+list.Names())
 	fl.StringSliceVar(&f.k, "k", []string{"1"}, "pages clicked; several, separated by commas, give several tables")
+	fl.IntVar(&f.beside, "beside", 0, "with --kind article: other pages of the same host that an article is found beside, at most")
 	fl.IntVar(&f.unlabelled, "unlabelled", measure.MaxUnlabelled, "further pages that are learned from without their truth, at most")
 	fl.StringSliceVar(&f.change, "change", []string{"none"}, "synthetic change of the test pages: none, insert, wrap, class, id, all")
 	fl.IntVar(&f.turns, "turns", 1, "times to measure each site, starting from another page each time")

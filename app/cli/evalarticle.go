@@ -40,7 +40,7 @@ func (f evalFlags) articles(c *cobra.Command, dir string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
-	filter := measure.Filter{Sets: f.sets, Sites: f.sites}
+	filter := measure.Filter{Sets: f.sets, Sites: f.sites, Beside: f.beside}
 	if err := filter.Check(data); err != nil {
 		return err
 	}

@@ -53,10 +53,10 @@ func (p *Pages) FindArticle(ctx context.Context, in *FindArticleRequest) (FoundA
 	return out, nil
 }
 
-// Article finds the article of a page.
-func Article(t *tagtree.Tree, m article.Method) article.Written {
+// Article finds the article of a page, beside other pages of its site if there are any.
+func Article(t *tagtree.Tree, m article.Method, beside ...*tagtree.Tree) article.Written {
 	r := article.Read(t)
-	a := r.Find(article.Options{Method: m})
+	a := r.Find(article.Options{Method: m, Samples: beside})
 	return article.Written{Name: t.Page.Name, Tree: t, About: r.About(a.Body), Body: a.Body}
 }
 

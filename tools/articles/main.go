@@ -81,19 +81,19 @@ func compare(dir, set, site string, misses bool) error {
 
 // careful counts a page on which a finder panics as one on which it finds nothing.
 func careful(find measure.Finder) measure.Finder {
-	return func(t *tagtree.Tree) (found measure.Prediction) {
+	return func(t *tagtree.Tree, beside []*tagtree.Tree) (found measure.Prediction) {
 		defer func() {
 			if v := recover(); v != nil {
 				fmt.Fprintf(os.Stderr, "articles: %s: %v\n", t.Page.Name, v)
 				found = measure.Prediction{}
 			}
 		}()
-		return find(t)
+		return find(t, beside)
 	}
 }
 
 // byTrafilatura is go-trafilatura as it comes, comments left out.
-func byTrafilatura(t *tagtree.Tree) measure.Prediction {
+func byTrafilatura(t *tagtree.Tree, _ []*tagtree.Tree) measure.Prediction {
 	r, err := trafilatura.Extract(strings.NewReader(t.Page.Text), trafilatura.Options{OriginalURL: address(t), ExcludeComments: true, EnableFallback: true})
 	if err != nil {
 		return measure.Prediction{}
@@ -106,7 +106,7 @@ func byTrafilatura(t *tagtree.Tree) measure.Prediction {
 }
 
 // byReadability is go-readability as it comes.
-func byReadability(t *tagtree.Tree) measure.Prediction {
+func byReadability(t *tagtree.Tree, _ []*tagtree.Tree) measure.Prediction {
 	a, err := readability.FromReader(strings.NewReader(t.Page.Text), address(t))
 	if err != nil || a.Node == nil {
 		return measure.Prediction{}
@@ -148,9 +148,9 @@ func times(data *measure.Data, filter measure.Filter, methods []method) error {
 		for i, m := range methods {
 			start := time.Now()
 			if strings.HasPrefix(m.name, "go-") {
-				careful(m.find)(tree)
+				careful(m.find)(tree, nil)
 			} else if fresh, err := tagtree.Parse(tree.Page); err == nil {
-				m.find(fresh)
+				m.find(fresh, nil)
 			}
 			spent[i+1] += time.Since(start)
 		}

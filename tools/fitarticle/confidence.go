@@ -83,7 +83,7 @@ func valuesOf(ctx context.Context, dir string) (map[string][]value, error) {
 	}
 	var lock sync.Mutex
 	abouts, hosts := map[string]map[string]article.Value{}, map[string]string{}
-	got, err := measure.Articles(ctx, data, "best", func(tree *tagtree.Tree) measure.Prediction {
+	got, err := measure.Articles(ctx, data, "best", func(tree *tagtree.Tree, _ []*tagtree.Tree) measure.Prediction {
 		about := article.Read(tree).About(article.Find(tree, article.Options{}).Body)
 		lock.Lock()
 		defer lock.Unlock()

@@ -2,6 +2,7 @@
 //
 //	cd tools && go run ./fitarticle -made "sets of 2026-11-22" -write ../backend/learn/article/model.txt DIR
 //	go run ./fitarticle -by set DIR       each set judged by a model that was fitted on the others
+//	go run ./fitarticle -by set -beside 3 DIR   the same, each page beside three others of its host
 //	go run ./fitarticle -by site DIR      sites divided in four, each part judged by a model of the other three
 //	go run ./fitarticle -ablate DIR       the same, and again without each source of evidence
 //	go run ./fitarticle -confidence DIR   the lines of article/confidence.go
@@ -33,7 +34,7 @@ const parts = 4
 type flags struct {
 	made, write, by, pieces, templates, without string
 	ablate, conventions, confidence             bool
-	every                                       int
+	every, beside                               int
 }
 
 func main() {
@@ -48,6 +49,7 @@ func main() {
 	flag.BoolVar(&f.conventions, "conventions", false, "print where the sets' labels disagree")
 	flag.BoolVar(&f.confidence, "confidence", false, "fit the lines of title, author and date")
 	flag.IntVar(&f.every, "every", 1, "use every n-th page of the large sets")
+	flag.IntVar(&f.beside, "beside", 0, "judge each page beside so many others of its host; they are not fitted on so")
 	flag.Parse()
 	if err := f.run(context.Background(), flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "fitarticle:", err)
@@ -62,7 +64,7 @@ func (f flags) run(ctx context.Context, dir string) error {
 	if f.confidence {
 		return writeConfidence(ctx, os.Stdout, dir)
 	}
-	pages, err := load(ctx, dir, f.templates, f.every)
+	pages, err := load(ctx, dir, f.templates, f.every, f.beside)
 	if err != nil {
 		return err
 	}

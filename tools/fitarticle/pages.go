@@ -20,11 +20,12 @@ import (
 type labelled struct {
 	set, site, file string
 	seen            *article.Observation
-	truth           []string   // tokens of the true body
-	tokens          [][]string // of each piece
-	label           []float64  // share of a piece's tokens that are in the truth
-	weight          []float64  // what a piece counts in the fit
-	kind            int        // place in article.Kinds
+	judged          *article.Observation // as seen, beside other pages of the site where there are some
+	truth           []string             // tokens of the true body
+	tokens          [][]string           // of each piece
+	label           []float64            // share of a piece's tokens that are in the truth
+	weight          []float64            // what a piece counts in the fit
+	kind            int                  // place in article.Kinds
 	kindSigns       []int32
 	signs           [][]int32 // of each piece
 	total           int       // tokens of the page
@@ -46,7 +47,7 @@ var ownSites = []string{"courier", "halfbench", "mudu", "wanbao"}
 var siteKinds = map[string]int{"forum": 1, "product": 2, "listing": 3, "collection": 3, "service": 4}
 
 // load reads every n-th labelled page of a folder, and all of the project's own.
-func load(ctx context.Context, dir, templates string, every int) ([]*labelled, error) {
+func load(ctx context.Context, dir, templates string, every, beside int) ([]*labelled, error) {
 	own, err := ownPages(templates)
 	if err != nil {
 		return nil, err
@@ -79,7 +80,7 @@ func load(ctx context.Context, dir, templates string, every int) ([]*labelled, e
 			room <- true
 			wg.Go(func() {
 				defer func() { <-room }()
-				pages[i] = read(t.site, t.page)
+				pages[i] = read(t.site, t.page, beside)
 			})
 		}
 		wg.Wait()
@@ -105,12 +106,16 @@ func small(set *measure.Set) bool {
 }
 
 // read observes one page, nil when it cannot be parsed.
-func read(site *measure.Site, p measure.Page) *labelled {
+func read(site *measure.Site, p measure.Page, beside int) *labelled {
 	tree, err := site.Tree(p)
 	if err != nil {
 		return nil
 	}
 	l := &labelled{set: site.Set.Name, site: site.Name, file: p.File, seen: article.Read(tree).Observe(article.Options{})}
+	l.judged = l.seen
+	if others := site.Beside(p, beside); len(others) > 0 {
+		l.judged = article.Read(tree).Observe(article.Options{Samples: others})
+	}
 	l.kind = siteKinds[site.Name]
 	group := l.set + "/" + l.site
 	if l.set == "wcxb" || l.site == "mixed" || l.set == "cleaneval" {

@@ -97,9 +97,9 @@ func judge(pages []*labelled, m *article.Model) {
 		room <- true
 		wg.Go(func() {
 			defer func() { <-room }()
-			l.kinds, l.second = l.seen.Judge(m)
-			l.first = l.seen.FirstBelief()
-			l.taken = l.seen.Take(l.second, l.kinds)
+			l.kinds, l.second = l.judged.Judge(m)
+			l.first = l.judged.FirstBelief()
+			l.taken = l.judged.Take(l.second, l.kinds)
 		})
 	}
 	wg.Wait()

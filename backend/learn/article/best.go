@@ -40,6 +40,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 		taken[i] = belief[i] >= from
 	}
 	p.withoutRemarks(taken, kinds)
+	p.withoutFurniture(taken)
 	p.withoutCopies(taken)
 	return taken
 }

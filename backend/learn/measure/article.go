@@ -3,6 +3,7 @@ package measure
 import (
 	"cmp"
 	"context"
+	"net/url"
 	"runtime"
 	"slices"
 	"strings"
@@ -30,8 +31,8 @@ import (
 // Prediction is what a finder found on a page; "" where it found nothing.
 type Prediction struct{ Body, Title, Author, Date string }
 
-// Finder finds the article of a page. Safe for concurrent use.
-type Finder func(t *tagtree.Tree) Prediction
+// Finder finds the article of a page, beside other pages of its site (Filter.Beside). Safe for concurrent use.
+type Finder func(t *tagtree.Tree, beside []*tagtree.Tree) Prediction
 
 // ArticleFields are the fields of an article that are judged as they stand.
 var ArticleFields = []string{"title", "author", "date"}
@@ -84,7 +85,7 @@ func Articles(ctx context.Context, data *Data, method string, find Finder, f Fil
 		wg.Go(func() {
 			defer func() { <-room }()
 			if ctx.Err() == nil {
-				r.Pages[i] = judgeArticle(task.site, task.page, find)
+				r.Pages[i] = judgeArticle(task.site, task.page, find, f.Beside)
 			}
 		})
 	}
@@ -93,14 +94,14 @@ func Articles(ctx context.Context, data *Data, method string, find Finder, f Fil
 }
 
 // judgeArticle finds the article of one page and compares.
-func judgeArticle(s *Site, p Page, find Finder) ArticlePage {
+func judgeArticle(s *Site, p Page, find Finder, beside int) ArticlePage {
 	out := ArticlePage{Set: s.Set.Name, Site: s.Name, Page: p.File, File: s.Path(p)}
 	var predicted Prediction
 	tree, err := s.Tree(p)
 	if err != nil {
 		out.Problem = err.Error()
 	} else {
-		predicted = find(tree)
+		predicted = find(tree, s.Beside(p, beside))
 	}
 	out.Words, out.Shingles = bodies(predicted.Body, p.Values("body"))
 	out.Fields = map[string]Judged{}
@@ -119,6 +120,33 @@ func judgeArticle(s *Site, p Page, find Finder) ArticlePage {
 		}
 	}
 	return out
+}
+
+// Beside are the trees of other pages of a page's site: those with its host, of
+// pages without an address those of its folder. Those that follow it come first;
+// n at most.
+func (s *Site) Beside(p Page, n int) []*tagtree.Tree {
+	var out []*tagtree.Tree
+	at := slices.IndexFunc(s.Pages, func(q Page) bool { return q.File == p.File })
+	for k := 1; k < len(s.Pages) && len(out) < n && at >= 0; k++ {
+		q := s.Pages[(at+k)%len(s.Pages)]
+		if hostOf(q.URL) != hostOf(p.URL) {
+			continue
+		}
+		if t, err := s.Tree(q); err == nil {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// hostOf is the host of an address, "" when it has none.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
 }
 
 // sameNames writes authors alike: the names one after another, without degrees and posts.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -82,6 +83,34 @@ func TestJudgeField(t *testing.T) {
 	}
 }
 
+func TestBesideAreOtherPagesOfTheHost(t *testing.T) {
+	t.Parallel()
+	fsys := fstest.MapFS{}
+	var truth strings.Builder
+	for _, p := range []struct{ name, host string }{{"1", "pier"}, {"2", "mole"}, {"3", "pier"}, {"4", "pier"}} {
+		fsys["article/a/one/pages/"+p.name+".html"] = &fstest.MapFile{Data: []byte("<title>" + p.name + "</title><p>Text.")}
+		fmt.Fprintf(&truth, "{\"page\": \"%s.html\", \"url\": \"https://%s.example/%s\", \"records\": [{\"body\": [\"Text.\"]}]}\n", p.name, p.host, p.name)
+	}
+	fsys["article/a/one/truth.jsonl"] = &fstest.MapFile{Data: []byte(truth.String())}
+	data, err := Read(fsys, "article")
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := data.Sets[0].Sites[0]
+	for _, tt := range []struct {
+		page, n int
+		want    string
+	}{{0, 5, "3.html 4.html"}, {2, 5, "4.html 1.html"}, {2, 1, "4.html"}, {1, 5, ""}, {0, 0, ""}} {
+		var got []string
+		for _, tree := range site.Beside(site.Pages[tt.page], tt.n) {
+			got = append(got, tree.Page.Name)
+		}
+		if names := strings.Join(got, " "); names != tt.want {
+			t.Errorf("page %d, %d at most: %q, want %q", tt.page, tt.n, names, tt.want)
+		}
+	}
+}
+
 func TestSameLetters(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ got, want, is string }{
@@ -140,7 +169,7 @@ func TestArticles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	exact := func(tree *tagtree.Tree) Prediction {
+	exact := func(tree *tagtree.Tree, _ []*tagtree.Tree) Prediction {
 		return Prediction{Body: "A whole sentence stands here, and one more, so that there is something to find.", Title: "U"}
 	}
 	r, err := Articles(context.Background(), data, "exact", exact, Filter{})
@@ -157,7 +186,7 @@ func TestArticles(t *testing.T) {
 	if r.Pages[1].Problem == "" || !slices.Equal([]string{r.Misses()[0].Set, r.Misses()[1].Set}, []string{"b", "a"}) {
 		t.Errorf("misses %+v", r.Misses())
 	}
-	nowhere := func(tree *tagtree.Tree) Prediction { return Prediction{} }
+	nowhere := func(tree *tagtree.Tree, _ []*tagtree.Tree) Prediction { return Prediction{} }
 	other := papers()
 	other["article/a/one/truth.jsonl"].Data = []byte(`{"page": "1.html", "url": "", "records": [{"body": ["x"], "title": ["Elsewhere"]}]}`)
 	data, err = Read(other, "article")

@@ -9,9 +9,9 @@ import (
 
 // FinderOf is the finder of one of our own methods.
 func FinderOf(m article.Method) Finder {
-	return func(t *tagtree.Tree) Prediction {
+	return func(t *tagtree.Tree, beside []*tagtree.Tree) Prediction {
 		r := article.Read(t)
-		a := r.Find(article.Options{Method: m})
+		a := r.Find(article.Options{Method: m, Samples: beside})
 		about := r.About(a.Body)
 		return Prediction{Body: BodyText(a.Body), Title: about.Title.Text, Author: about.Author.Text, Date: about.Date.Text}
 	}

@@ -81,6 +81,7 @@ func (s Setup) String() string {
 // Filter picks what is measured; an empty list takes all.
 type Filter struct {
 	Sets, Sites, Fields []string
+	Beside              int // other pages of the site that an article is found beside, at most
 }
 
 // Detail measures a learner on sites with one record a page: one Result a
