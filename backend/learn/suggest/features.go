@@ -95,8 +95,8 @@ func (c *candidate) measure(pages []*page) {
 	if k := c.keys[0].text[0]; k == 'p' || k == 'm' && c.keys[0].prior <= priorPath {
 		set("placed", 1)
 	}
-	name := c.name(pages)
-	c.called = name
+	c.called = c.name(pages)
+	name := c.called
 	if _, v := c.first(pages); !c.many && !v.data {
 		c.row = v.path
 	}

@@ -39,18 +39,28 @@ func (r *reader) listItemAt(n tagtree.NodeID) (Value, bool) {
 	if !itemTags[t.Node(n).DataAtom] || !t.Visible(n) || t.End(n)-n > maxItemNodes || Outside(t, n) {
 		return Value{}, false
 	}
+	first := tagtree.None // text
+	for c := n + 1; c < t.End(n); c++ {
+		if parted[t.Node(c).DataAtom] {
+			return Value{}, false
+		}
+		if first == tagtree.None && t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
+			first = c
+		}
+	}
+	if first == tagtree.None {
+		return Value{}, false
+	}
 	v := whole(t, n, template.Part{Kind: template.PartText})
+	v.item = true
 	if length := utf8.RuneCountInString(v.Text); length == 0 || length > r.maxText {
 		return Value{}, false
 	}
-	v.item = true
-	for c := n + 1; c < t.End(n); c++ {
-		if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
-			return v, labelled(v.Text) || !r.only[n] && (r.isLabel(c) && !introduces(v.Text) || !t.SameText(n, Holder(t, c)))
-		}
-	}
-	return Value{}, false
+	return v, labelled(v.Text) || !r.only[n] && (r.isLabel(first) && !introduces(v.Text) || !t.SameText(n, Holder(t, first)))
 }
+
+// parted are elements that an item of values does not have: with them it is a record or a section.
+var parted = map[atom.Atom]bool{atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true, atom.H5: true, atom.H6: true, atom.Ul: true, atom.Ol: true, atom.Dl: true, atom.Table: true, atom.Form: true}
 
 // introduces reports whether a text announces what follows it: "For the sauce:".
 func introduces(text string) bool {

@@ -7,6 +7,9 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
+// longItem is the length of an item, as a feature, above which it does not speak against a list: 40 characters.
+var longItem = math.Log(41) / 6
+
 // measureMany corrects and adds what is measured of a list of values: its values
 // repeat each other and can be long sentences, which speaks against single values only.
 func (c *candidate) measureMany(length float64) {
@@ -17,6 +20,7 @@ func (c *candidate) measureMany(length float64) {
 	for _, j := range []int{number["rows"], number["repeated"]} {
 		c.x[j] = max(0, c.x[j]-own)
 	}
+	c.x[number["length"]] = min(c.x[number["length"]], longItem)
 	c.x[number["list_known"]] = c.x[number["known"]]
 	c.x[number["list_core"]] = c.x[number["core"]]
 	if c.x[number["known"]] > 0 {
