@@ -272,24 +272,27 @@ func (p *page) openKeys(v *value, shells []tagtree.NodeID, add func(key)) {
 		if p.t.IsText(e) || p.only[e] && e != item {
 			continue
 		}
-		container := p.t.Parent(e)
+		container, node := p.t.Parent(e), v.Node
+		if p.t.Within(e, node) {
+			node = e // the value is around its item
+		}
 		below := func(head ...locator.Step) []locator.Step {
-			steps := append(head, induce.Below(p.t, container, v.Node)...)
+			steps := append(head, induce.Below(p.t, container, node)...)
 			steps[len(head)].Preds = nil
 			return steps
 		}
-		path := p.path(v.Node, container, e, false)
+		path := p.path(node, container, e, false)
 		for i, a := range induce.Anchors(p.t, container) {
 			if i == maxAnchors {
 				break
 			}
 			add(key{
-				text: "m " + p.t.Tag(container) + pred(a.Pred) + path, prior: a.Prior, many: true, node: v.Node,
+				text: "m " + p.t.Tag(container) + pred(a.Pred) + path, prior: a.Prior, many: true, node: node,
 				steps: func() []locator.Step { return below(deep(p.t.Tag(container), a.Pred)) },
 			})
 		}
 		add(key{
-			text: "m " + p.path(container, 0, tagtree.None, false) + path, prior: priorPath, many: true, node: v.Node,
+			text: "m " + p.path(container, 0, tagtree.None, false) + path, prior: priorPath, many: true, node: node,
 			steps: func() []locator.Step { return below(induce.Below(p.t, 0, container)...) },
 		})
 	}

@@ -90,3 +90,15 @@ func TestListOfFactsIsNoField(t *testing.T) {
 		}
 	}
 }
+
+func TestEachKeyHasSteps(t *testing.T) {
+	t.Parallel()
+	p := read(parse(t, steps("Leek pie", `<ul class="method"><li><div><p>Mix the flour.</p></div></li><li><p>Cut</p><p>the leeks.</p></li></ul><div class="note"><div><p>Serve: warm</p></div></div>`)), nil)
+	for i := range p.values {
+		p.keys(&p.values[i], func(k key) {
+			if len(k.steps()) == 0 {
+				t.Errorf("%q: key %q has no steps", p.values[i].Text, k.text)
+			}
+		})
+	}
+}
