@@ -24,7 +24,9 @@ func TestRanking(t *testing.T) {
 		card("Leek soup for cold evenings", "Leek soup", "20", [2]string{"2", "leeks"}, [2]string{"1 l", "stock"}),
 		card("The best oat bread", "Oat bread", "45", [2]string{"300 g", "oats"}, [2]string{"1", "egg"}, [2]string{"5 g", "salt"}),
 	))
-	at := func(end string) int { return slices.IndexFunc(got, func(s string) bool { return strings.HasSuffix(s, end) }) }
+	at := func(end string) int {
+		return slices.IndexFunc(got, func(s string) bool { return strings.HasSuffix(s, end) })
+	}
 	items, amounts := at(": 2 leeks, 1 l stock | 300 g oats, 1 egg, 5 g salt"), at(": 2, 1 l | 300 g, 1, 5 g")
 	if items < 0 || amounts >= 0 && amounts < items {
 		t.Errorf("items at %d, their amounts at %d of %q: want the whole items first", items, amounts, got)

@@ -2,57 +2,57 @@
 
 package suggest
 
-// weights are the ranking's, fitted on 301 groups of pages.
+// weights are the ranking's, fitted on 709 groups of pages.
 var weights = Features{
-	4.20,  // filled
-	0.26,  // varies
-	0.00,  // constant
+	2.49,  // filled
+	0.66,  // varies
+	-0.42, // constant
 	0.00,  // label
-	0.75,  // strong_label
-	-0.12, // label_varies
-	0.22,  // meaning
-	1.06,  // echo
-	0.00,  // title
+	0.80,  // strong_label
+	0.00,  // label_varies
+	0.27,  // meaning
+	1.26,  // echo
+	0.40,  // title
 	0.00,  // title_part
-	0.99,  // h1
-	-2.79, // heading
-	0.00,  // date
-	0.45,  // price
-	1.16,  // number
+	0.24,  // h1
+	-3.78, // heading
+	0.01,  // date
+	0.41,  // price
+	1.00,  // number
 	-3.03, // image
-	-4.83, // prose
-	-4.75, // tiny
-	0.70,  // length
-	0.21,  // near
-	-0.83, // before
-	-2.10, // beside
-	0.91,  // link
-	-7.73, // menu
-	0.36,  // emphasis
+	-2.25, // prose
+	-2.99, // tiny
+	0.25,  // length
+	0.72,  // near
+	-0.90, // before
+	-2.26, // beside
+	0.63,  // link
+	-9.17, // menu
+	0.55,  // emphasis
 	0.00,  // repeated
-	-2.27, // many
-	0.00,  // known
-	-3.76, // data
-	0.06,  // cut
+	-2.05, // many
+	0.12,  // known
+	-3.32, // data
+	-0.02, // cut
 	0.15,  // kinds
-	-1.64, // placed
-	-2.02, // late
-	0.63,  // shown_twice
-	0.86,  // values
-	0.00,  // trust
+	-0.67, // placed
+	-2.01, // late
+	0.33,  // shown_twice
+	0.76,  // values
+	1.11,  // trust
 	0.00,  // deep_in_data
-	-2.86, // address
-	0.00,  // mixed
-	1.10,  // core
-	-1.56, // fragment
-	-5.20, // rows
-	0.03,  // list_known
-	0.78,  // data_core
-	2.53,  // list_core
-	0.12,  // heading_known
-	2.55,  // like_title
-	0.00,  // uneven
-	-5.30, // apart
-	-2.04, // inner
-	-3.51, // holds_label
+	-2.36, // address
+	-0.30, // mixed
+	1.25,  // core
+	-2.14, // fragment
+	-5.06, // rows
+	0.33,  // list_known
+	0.67,  // data_core
+	2.15,  // list_core
+	0.45,  // heading_known
+	1.41,  // like_title
+	-0.21, // uneven
+	-4.21, // apart
+	-1.82, // inner
+	-0.83, // holds_label
 }
