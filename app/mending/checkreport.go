@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"io"
 	"mime"
-	"regexp"
 	"strings"
 	"time"
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/template/locator"
 )
 
 // Formats of a report.
@@ -143,13 +143,10 @@ func (t TemplateCheck) lines() (out []string) {
 	return append(out, t.Mend.lines(t)...)
 }
 
-// blanks is how our locators compare texts without regard to blanks and colons.
-var blanks = regexp.MustCompile(`normalize-space\(translate\(\.,'[^']*','[^']*'\)\)`)
-
 // shortXPath is a locator for people: in the middle of a long one something is left out.
 func shortXPath(xpath string) string {
 	const most = 100
-	runes := []rune(blanks.ReplaceAllString(xpath, "."))
+	runes := []rune(locator.Short(xpath))
 	if len(runes) <= most {
 		return string(runes)
 	}

@@ -36,6 +36,7 @@ const (
 	AsTag          ReasonCode = "alternate"   // as <p>
 	FirstOfRow     ReasonCode = "rows"        // the first text of each row
 	SameText       ReasonCode = "echo"        // the same text is found there
+	InTitle        ReasonCode = "titled"      // the page's title contains it
 	BySlot         ReasonCode = "slot"        // its slot in the template's tree
 	HoldsBody      ReasonCode = "holds"       // contains the body on every sample
 	AlwaysBody     ReasonCode = "always"      // always part of the body
@@ -112,6 +113,7 @@ var reasonForms = map[ReasonCode]reasonForm{
 	AsTag:          {aboutTag, "as <{}>"},
 	FirstOfRow:     {nil, "the first text of each row"},
 	SameText:       {nil, "the same text is found there"},
+	InTitle:        {nil, "the page's title contains it"},
 	BySlot:         {nil, "its slot in the template's tree, when the others do not agree"},
 	HoldsBody:      {nil, "contains the body on every sample"},
 	AlwaysBody:     {nil, "always part of the body"},

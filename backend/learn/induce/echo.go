@@ -72,7 +72,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 		case top != tagtree.None:
 			block[n], e.first = t.End(top)-top, true
 			own = append(own, e)
-		case !inDrawing(t, n) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n) || link && isHeadline(t, n)):
+		case !inDrawing(t, n) && (link || !linked(t, n)) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n) || link && isHeadline(t, n)):
 			e.first = true
 			first = append(first, e)
 		default:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -43,11 +44,19 @@ func (w *fieldLearner) withEchoes(learned []template.Locator, found []echo) []te
 	if w.many {
 		return joinDesigns(append(append(first, clicked), rest...))
 	}
+	titled := w.titledDesign()
+	if p, ok := locator.LabelsPred(locator.NotLabel, w.titleNames()); ok && len(titled.locators) > 0 {
+		learned = passOver(learned, p)
+		clicked.locators = learned
+	}
 	if len(rivals) > 1 && w.sameText(rivals[0].consensus, rivals[1].consensus) && !w.fixture(rivals[0].consensus) ||
 		len(rivals) == 1 && w.titled(rivals[0].consensus) && !w.titled(w.consensus) {
-		return joinDesigns(append(rivals, clicked))
+		return joinDesigns(append(rivals, clicked, titled))
 	}
-	return joinDesigns(append(append(first, clicked), rest...))
+	if i := slices.IndexFunc(first, titled.speaksOf); i >= 0 {
+		return joinDesigns(append(append(slices.Insert(first, i, titled), clicked), rest...))
+	}
+	return joinDesigns(append(append(first, clicked, titled), rest...))
 }
 
 // learnEcho learns an echo as if it had been clicked.
@@ -142,6 +151,9 @@ func joinDesigns(all []echoDesign) []template.Locator {
 	var out []template.Locator
 	next := 0
 	for _, o := range all {
+		if len(o.locators) == 0 {
+			continue
+		}
 		top := 0
 		for _, l := range o.locators {
 			top = max(top, l.Design)

@@ -196,7 +196,7 @@ func (m *mending) inherit(i int, cells []record.Cell, beliefs []float64) {
 func (m *mending) inherited(i int, r *run, c record.Cell, belief float64) float64 {
 	worth := worthSameWay
 	for _, v := range c.Values {
-		worth = min(worth, worthSameWay*m.fields[i].looks(v.Text))
+		worth = min(worth, worthSameWay*m.fields[i].looks(v.Text)*m.fields[i].placed(r.Tree, tagtree.NodeID(v.Node)))
 	}
 	worth = max(belief, worth)
 	if all := r.seen[i].all; len(all) > 0 && all[0].belief > worth+leastBetter {

@@ -36,6 +36,10 @@ func (m *mending) build() *template.Template {
 	if !some {
 		return nil
 	}
+	lets = m.replaceIdle(&t) || lets
+	if !m.anyReading() {
+		return nil
+	}
 	if grown := m.replanted(&t); grown != nil {
 		t = *grown
 	}
@@ -45,6 +49,34 @@ func (m *mending) build() *template.Template {
 	t.Samples = m.samples(&t)
 	t.Fingerprint = m.fingerprint(t.Samples)
 	return &t
+}
+
+// replaceIdle replaces the new forms of fields that, among the other fields, fill no new
+// page: by the new locators alone, else by the old form. It reports whether there is one
+// of the first kind. What a field's form gives alone, the confidence of the whole record
+// can take back.
+func (m *mending) replaceIdle(t *template.Template) (lets bool) {
+	after := m.effect(t)
+	for i := range m.fields {
+		if m.fields[i].reading == nil || after == nil || m.fills(after, i) {
+			continue
+		}
+		if f, ok := m.newOnly(i, m.ownScore(i)); ok {
+			t.Fields[i], lets = f, true
+			continue
+		}
+		t.Fields[i], m.fields[i].reading = *m.fields[i].Field, nil
+	}
+	return lets
+}
+
+// fills reports whether a field has a value on a new page.
+func (m *mending) fills(e *effects, i int) bool {
+	return slices.ContainsFunc(e.cells[len(m.old):], func(r record.Record) bool { return r[i].State == record.Found })
+}
+
+func (m *mending) anyReading() bool {
+	return slices.ContainsFunc(m.fields, func(f field) bool { return f.reading != nil })
 }
 
 // version is a field's new form and how it does.

@@ -149,7 +149,7 @@ func (m *mending) gather(i int, r *run) *places {
 	m.played(r, f, p)
 	p.shownOnly(r, f.Name)
 	for k := range p.all {
-		p.all[k].belief = min(p.all[k].belief*f.looks(p.all[k].text), .99)
+		p.all[k].belief = min(p.all[k].belief*f.looks(p.all[k].text)*f.placed(r.Tree, p.all[k].Node), .99)
 	}
 	slices.SortStableFunc(p.all, func(a, b place) int {
 		switch {

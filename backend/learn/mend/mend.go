@@ -148,6 +148,7 @@ type field struct {
 	headed   bool               // its value is the one main heading there
 	data     map[string]bool    // paths of the structured data that hold its value there
 	notTitle map[string]bool    // parts of titles that are on several pages: the site's name
+	beside   bool               // it stood beside the content on an old sample
 	reading  *reading           // nil: as it was
 	same     bool               // a reading was found, and gives what the template gives
 
@@ -230,6 +231,7 @@ func (m *mending) knowledge(i int) field {
 		shown++
 		for _, v := range cell.Values {
 			f.learnValue(v.Text)
+			f.beside = f.beside || besideContent(r.Tree, tagtree.NodeID(v.Node))
 		}
 		titles += one(inTitle(r.Tree, cell.Values[0].Text) && !siteNames[tagtree.Collapse(cell.Values[0].Text)])
 		headings += one(isMainHeading(r.Tree, cell.Values[0].Text))

@@ -263,6 +263,8 @@ func goTest(t locator.Pred) string {
 		return "notHeading()"
 	case locator.OwnText:
 		return "hasOwnText()"
+	case locator.InTitle:
+		return "inTitle()"
 	case locator.NotLabel, locator.BesideLabel, locator.NotBesideLabel:
 		var labels []string
 		for _, l := range strings.Split(strings.Trim(t.Value, "|"), "|") {

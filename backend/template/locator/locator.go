@@ -9,10 +9,10 @@
 // A locator is a sequence of steps from the document. A step is an axis, a node test and
 // predicates, with the meaning of XPath: predicates apply one after the other, and positions count
 // along the axis. Text steps count only texts that are not blank, so that white space in the source
-// does not matter. Seven tests print as longer expressions: a class token (class = 'x'); a stem (the
+// does not matter. Eight tests print as longer expressions: a class token (class = 'x'); a stem (the
 // text without colons and outer blanks, Stem of package tagtree); the heading of a table's column
 // (column.go); not a heading among the items of a list (plain.go); has a text of its own (OwnText); is none
-// of some labels, or stands beside one of them (labels.go).
+// of some labels, or stands beside one of them (labels.go); stands in the page's title (intitle.go).
 //
 // Invariants: Parse(l.String()) equals l. On a tag tree, l gives the same nodes as its XPath gives on
 // the tree's XHTML. Package xpath runs expressions outside of this language.
@@ -61,6 +61,7 @@ const (
 	NotLabel                       // the node's text is none of the labels in Value (labels.go)
 	BesideLabel                    // the element right before or after it says one of the labels in Value
 	NotBesideLabel                 // neither of these says one of them
+	InTitle                        // the title of the page contains the element's text (intitle.go)
 )
 
 // Pred is one predicate of a step.

@@ -147,6 +147,9 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	if !text && rapid.IntRange(0, 3).Draw(r, "own") == 0 {
 		out = append(out, locator.Pred{Kind: locator.OwnText})
 	}
+	if !text && rapid.IntRange(0, 3).Draw(r, "titled") == 0 {
+		out = append(out, locator.Pred{Kind: locator.InTitle})
+	}
 	if stem := tagtree.Stem(t.Text(n)); rapid.IntRange(0, 3).Draw(r, "labels") == 0 {
 		kinds := []locator.PredKind{locator.NotLabel, locator.BesideLabel, locator.NotBesideLabel}
 		if text {
@@ -286,6 +289,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(locator.Locator{Steps: []locator.Step{deep("li", locator.Pred{Kind: locator.Plain})}}.String())
 	f.Add(locator.Locator{Steps: []locator.Step{deep("td", labels(locator.BesideLabel, "Ann's", `a "b"`))}}.String())
 	f.Add(locator.Locator{Steps: []locator.Step{deep("li"), {Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}.String())
+	f.Add(locator.Locator{Steps: []locator.Step{deep("h1", locator.Pred{Kind: locator.InTitle})}}.String())
 	f.Add(`//a[@b=concat('x',"'",'y')]`)
 	f.Add(locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "it's"})}}.String())
 	f.Fuzz(func(t *testing.T, expr string) {

@@ -137,6 +137,8 @@ func (p *parser) pred(text bool) (Pred, error) {
 		return Pred{Kind: Plain}, nil
 	case !text && p.take(ownExpr()):
 		return Pred{Kind: OwnText}, nil
+	case !text && p.take(inTitleExpr()):
+		return Pred{Kind: InTitle}, nil
 	case p.take(labelForms[NotLabel].head):
 		return p.labels(NotLabel)
 	case !text && p.take(labelForms[BesideLabel].head):

@@ -24,8 +24,11 @@ const (
 )
 
 // stemExpr is the XPath expression of the context text's stem.
-func stemExpr() string {
-	return "normalize-space(translate(.,'" + stemFrom + "','" + stemTo + "'))"
+func stemExpr() string { return stemOf(".") }
+
+// stemOf is that of the stem of what an expression selects first.
+func stemOf(expr string) string {
+	return "normalize-space(translate(" + expr + ",'" + stemFrom + "','" + stemTo + "'))"
 }
 
 // ownExpr is the XPath of the OwnText test.
@@ -88,6 +91,8 @@ func (p *Pred) print(b *strings.Builder) {
 		b.WriteString(plainExpr())
 	case OwnText:
 		b.WriteString(ownExpr())
+	case InTitle:
+		b.WriteString(inTitleExpr())
 	case NotLabel, NotBesideLabel, BesideLabel:
 		b.WriteString(labelsExpr(p.Kind, p.Value))
 	}

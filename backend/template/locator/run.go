@@ -263,6 +263,8 @@ func (p *Pred) holds(n *html.Node) bool {
 		return IsPlain(n)
 	case OwnText:
 		return HasOwnText(n)
+	case InTitle:
+		return inTitle(n)
 	case NotLabel:
 		return !saysLabel(n, p.Value)
 	case BesideLabel:

@@ -5,23 +5,24 @@ import "strings"
 // What stands for a long expression where a person reads or writes a locator:
 // XPath 1.0 needs every kind of blank spelled out, which a screen shows as a long gap.
 const (
-	stemShort  = "stem(.)"  // the context text's stem
-	plainShort = "plain(.)" // the Plain test
+	stemShort   = "stem(.)"   // the context text's stem
+	plainShort  = "plain(.)"  // the Plain test
+	titledShort = "titled(.)" // the InTitle test
 )
 
 // Short writes an expression for reading:
 //
 //	//text()[stem(.)='Price']/following::text()[stem(.)][1]
 //
-// It is XPath 1.0 but for stem(.) and plain(.); Long gives that back.
+// It is XPath 1.0 but for stem(.), plain(.) and titled(.); Long gives that back.
 // Long(Short(x)) equals x for every x that has neither of its own.
 func Short(xpath string) string {
-	return swap(swap(xpath, plainExpr(), plainShort), stemExpr(), stemShort)
+	return swap(swap(swap(xpath, plainExpr(), plainShort), inTitleExpr(), titledShort), stemExpr(), stemShort)
 }
 
 // Long turns the short form back into XPath 1.0. What is in it already stays as it is.
 func Long(short string) string {
-	return swap(swap(short, plainShort, plainExpr()), stemShort, stemExpr())
+	return swap(swap(swap(short, plainShort, plainExpr()), titledShort, inTitleExpr()), stemShort, stemExpr())
 }
 
 // swap replaces a call outside of literals and not within a longer name.

@@ -26,6 +26,10 @@ func TestShort(t *testing.T) {
 	if got, want := locator.Short(item.String()), "//li[plain(.)]"; got != want || locator.Long(got) != item.String() {
 		t.Errorf("got %s, want %s, and back %s", got, want, locator.Long(got))
 	}
+	titled := locator.Locator{Steps: []locator.Step{deep("h1", locator.Pred{Kind: locator.InTitle})}}
+	if got, want := locator.Short(titled.String()), "//h1[titled(.)]"; got != want || locator.Long(got) != titled.String() {
+		t.Errorf("got %s, want %s, and back %s", got, want, locator.Long(got))
+	}
 	for _, same := range []string{"", "//p", `//p[.='stem(.)']`, `//p["stem(.)`, "//p[my-stem(.)]", "//p[x:stem(.)]"} {
 		if got := locator.Long(same); got != same {
 			t.Errorf("%s became %s: only a call of stem stands for something", same, got)

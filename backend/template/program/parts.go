@@ -54,3 +54,45 @@ func outsideAside(t *tagtree.Tree, nodes []tagtree.NodeID, best tagtree.NodeID) 
 	}
 	return slices.DeleteFunc(slices.Clone(nodes), func(n tagtree.NodeID) bool { return aside(t, n) })
 }
+
+// leastAlike and alikeShare are how many values, and which share of them, must stand alike for
+// one that stands otherwise and elsewhere to be none of the list.
+const (
+	leastAlike = 3
+	alikeShare = 0.75
+)
+
+// withoutStray leaves out what lies outside of the list that most values are in, and has
+// another name or class than they, as its parent has:
+//
+//	ul( li.item( label.row "eggs" ) li.item( label.row "flour" ) ... )   div.form( label.small "Newsletter" )
+func withoutStray(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
+	var alike []tagtree.NodeID
+	for i, n := range nodes {
+		if i > 0 && len(alike) == 0 && i+leastAlike > len(nodes) {
+			return nodes
+		}
+		if same := likeIn(t, n, nodes); float64(len(same)) >= alikeShare*float64(len(nodes)) {
+			alike = same
+			break
+		}
+	}
+	if len(alike) < leastAlike || len(alike) == len(nodes) {
+		return nodes
+	}
+	top := t.Shared(alike[0], alike[len(alike)-1])
+	return slices.DeleteFunc(slices.Clone(nodes), func(n tagtree.NodeID) bool {
+		return !t.Within(n, top) && kind(t, n) != kind(t, alike[0]) && kind(t, t.Parent(n)) != kind(t, t.Parent(alike[0]))
+	})
+}
+
+// likeIn lists the nodes that have the name and class of one, as their parents have.
+func likeIn(t *tagtree.Tree, one tagtree.NodeID, nodes []tagtree.NodeID) (out []tagtree.NodeID) {
+	own, above := kind(t, one), kind(t, t.Parent(one))
+	for _, n := range nodes {
+		if kind(t, n) == own && kind(t, t.Parent(n)) == above {
+			out = append(out, n)
+		}
+	}
+	return out
+}

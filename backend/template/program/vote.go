@@ -167,7 +167,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote, least float64) re
 	}
 	nodes := []tagtree.NodeID{best.node}
 	if f.Many {
-		nodes = f.series(t, innermost(t, outsideAside(t, parts(t, tallies, best.weight, chosen(tallies, best.weight)), best.node)), best.node)
+		nodes = f.series(t, withoutStray(t, innermost(t, outsideAside(t, parts(t, tallies, best.weight, chosen(tallies, best.weight)), best.node))), best.node)
 	}
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
 	values, failed := f.values(t, nodes)

@@ -45,8 +45,13 @@ const STEM = /normalize-space\(translate\(\.,'[^']*','[^']*'\)\)/g;
 const PLAIN =
   /count\(\.\/\/text\(\)\[stem\(\.\)\]\)>count\(descendant-or-self::\*\[[^\]]*\]\/\/text\(\)\[stem\(\.\)\]\)/g;
 
+/** How it says that the page's title contains a text, once stems are short; on screen it is titled(.). */
+const TITLED =
+  /stem\(\.\) and string-length\(\/html\/head\/title\)<\d+ and contains\(normalize-space\(translate\(\/html\/head\/title,'[^']*','[^']*'\)\),stem\(\.\)\)/g;
+
 /** A text with its XPath written short. */
-export const shortened = (text: string): string => text.replace(STEM, "stem(.)").replace(PLAIN, "plain(.)");
+export const shortened = (text: string): string =>
+  text.replace(STEM, "stem(.)").replace(PLAIN, "plain(.)").replace(TITLED, "titled(.)");
 
 /** A word of the API, as type or kind, in the person's language. */
 function worded(code: string, text = ""): string {

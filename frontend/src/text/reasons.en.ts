@@ -23,6 +23,7 @@ export const reasonsEn = {
   "locator.alternate": "as <{tag}>",
   "locator.rows": "the first text of each row",
   "locator.echo": "the same text is found there",
+  "locator.titled": "the page's title contains it",
   "locator.slot": "its slot in the template's tree, when the others do not agree",
   "locator.holds": "contains the body on every sample",
   "locator.always": "always part of the body",

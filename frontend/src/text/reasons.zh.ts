@@ -23,6 +23,7 @@ export const reasonsZh = {
   "locator.alternate": "作为 <{tag}>",
   "locator.rows": "每一行的第一段文字",
   "locator.echo": "此处有相同的文字",
+  "locator.titled": "网页标题包含它",
   "locator.slot": "在模板树中的槽，其他方式不一致时使用",
   "locator.holds": "在每个样本页上都包含正文",
   "locator.always": "始终属于正文",
