@@ -28,12 +28,12 @@ func TestTestsOfAWork(t *testing.T) {
 	}
 
 	c.ask("PUT", path, author.Expectation{As: author.AsNew}, &w)
-	if w.Tests != (workspace.TestCount{Set: 4, Confirmed: 2}) {
+	if w.Tests != (workspace.TestCount{Set: 4, Confirmed: 2, Recorded: 2}) {
 		t.Fatalf("all as they are: %+v", w.Tests)
 	}
 	c.ask("PUT", path, author.Expectation{Page: second, Field: "姓名", As: author.AsValues, Values: []string{"苏雪"}}, &w)
 	c.ask("PUT", path, author.Expectation{Page: first, Field: "性别", As: author.AsMissing}, &w)
-	if w.Tests != (workspace.TestCount{Set: 4, Red: 2, Confirmed: 2}) {
+	if w.Tests != (workspace.TestCount{Set: 4, Red: 2, Confirmed: 2, Recorded: 2}) {
 		t.Errorf("two red: %+v", w.Tests)
 	}
 	c.ask("GET", path, nil, &r)
@@ -56,7 +56,7 @@ func TestTestsOfAWork(t *testing.T) {
 	c.ask("POST", "/api/workspaces/"+w.ID+"/save", workspace.SaveWorkspace{Name: "people"}, &w)
 	var again workspace.Workspace
 	c.ask("POST", "/api/library/"+w.LibraryID+"/open", nil, &again)
-	if again.Tests != (workspace.TestCount{Set: 4, Red: 2, Confirmed: 2}) {
+	if again.Tests != (workspace.TestCount{Set: 4, Red: 2, Confirmed: 2, Recorded: 2}) {
 		t.Errorf("opened again: %+v", again.Tests)
 	}
 
