@@ -21,7 +21,7 @@ func sided() string {
 	}
 	b.WriteString("</div><div>")
 	for i := range 6 {
-		fmt.Fprintf(&b, "<section><h3>Fishing boat %d</h3><b>%d00 EUR with sails</b><i>built in %d</i></section>", i, i+7, 1970+i)
+		fmt.Fprintf(&b, "<section><h3>Fishing boat %d</h3><b>%d00 EUR with sails</b><i>built in dock %d</i></section>", i, i+7, 70+i)
 	}
 	return b.String() + "</div></div></body></html>"
 }
