@@ -73,7 +73,7 @@ type Field struct {
 type effects struct {
 	lost           int // old cells that were as expected and are not
 	correct, wrong int // cells of the new pages, as far as known or borne out
-	mended         int // cells of the new pages that a field with a new reading fills
+	mended         int // cells of the new pages of which nothing is known, and which a field with a new reading fills
 	cells          []record.Record
 }
 
@@ -106,7 +106,7 @@ func (m *mending) effect(t *template.Template) *effects {
 		e.cells = append(e.cells, cells)
 		for i := range m.fields {
 			known, ok := r.Known[m.fields[i].Name]
-			e.mended += one(m.fields[i].reading != nil && cells[i].State == record.Found)
+			e.mended += one(!ok && m.fields[i].reading != nil && cells[i].State == record.Found)
 			switch {
 			case ok && sameValues(known, cells[i].Texts()), !ok && m.borne(i, p, cells[i]):
 				e.correct++
