@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/stores/accounts"
 )
 
-// Audit is a screenful of the audit log, the newest line first.
+// AuditLines are a screenful of the audit log, the newest line first.
 type AuditLines struct {
 	Lines []AuditLine `json:"lines"`
 	More  bool        `json:"more" doc:"There are older lines: ask for those before the last one's number"`
