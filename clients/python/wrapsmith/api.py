@@ -197,6 +197,7 @@ class RedCell(_RedCell, total=False):
 class _Health(TypedDict):
     cells: List[RedCell]  # The red cells, the first 200
     checked: str
+    confirmed: int  # Of the tests, those whose expected value a person confirmed by a mark; the other values were recorded at a save
     id: str  # Of the template
     red: int  # Those that give something else
     tests: int  # Cells with an expected value
