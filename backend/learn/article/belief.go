@@ -29,19 +29,19 @@ func (p *page) setBelief(b []float64) {
 }
 
 // beliefAt is the belief in a piece, 0 beyond the page's ends.
-func (p *page) beliefAt(i int) float64 {
-	if i < 0 || i >= len(p.belief) {
+func (b *beliefs) beliefAt(i int) float64 {
+	if i < 0 || i >= len(b.belief) {
 		return 0
 	}
-	return p.belief[i]
+	return b.belief[i]
 }
 
 // beliefAround returns the mean belief of the n pieces before and after a piece, weighted by length.
-func (p *page) beliefAround(i, n int) float64 {
-	from, to := max(0, i-n), min(len(p.belief), i+n+1)
-	own := p.sizes[i+1] - p.sizes[i]
-	sum := p.sums[to] - p.sums[from] - own*p.belief[i]
-	size := p.sizes[to] - p.sizes[from] - own
+func (b *beliefs) beliefAround(i, n int) float64 {
+	from, to := max(0, i-n), min(len(b.belief), i+n+1)
+	own := b.sizes[i+1] - b.sizes[i]
+	sum := b.sums[to] - b.sums[from] - own*b.belief[i]
+	size := b.sizes[to] - b.sizes[from] - own
 	return sum / max(size, 1)
 }
 

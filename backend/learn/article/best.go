@@ -41,7 +41,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 	}
 	p.withoutRemarks(taken, kinds)
 	p.withoutFurniture(taken)
-	p.withoutCopies(taken)
+	p.withoutCopies(p.pieces, taken)
 	return taken
 }
 
@@ -123,7 +123,7 @@ func (p *page) kindBelief(table [][kindCount]float64) []float64 {
 	for k := range out {
 		out[k] /= sum
 	}
-	return p.adjustKinds(out)
+	return p.statedKind.adjust(out)
 }
 
 // likeliest is the place of the greatest.

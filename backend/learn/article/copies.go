@@ -16,21 +16,21 @@ const (
 )
 
 // withoutCopies clears what is a copy of pieces taken before it, O(n).
-func (p *page) withoutCopies(taken []bool) {
+func (s *sameTexts) withoutCopies(pieces []piece, taken []bool) {
 	var order []int
 	for i, t := range taken {
 		if t {
 			order = append(order, i)
 		}
 	}
-	earlier := make([]int, len(p.pieces)) // by the first piece with a text: one more than its place in order where it stays
+	earlier := make([]int, len(pieces)) // by the first piece with a text: one more than its place in order where it stays
 	for at := 0; at < len(order); {
-		n := p.copied(order, earlier, at)
+		n := s.copied(pieces, order, earlier, at)
 		for _, i := range order[at : at+n] {
 			taken[i] = false
 		}
 		if at += n; n == 0 {
-			if first := p.firstWithText[order[at]]; earlier[first] == 0 {
+			if first := s.firstWithText[order[at]]; earlier[first] == 0 {
 				earlier[first] = at + 1
 			}
 			at++
@@ -40,14 +40,14 @@ func (p *page) withoutCopies(taken []bool) {
 
 // copied is how many pieces from a place on are a copy; 0 when they are none. A
 // run that is too short to be one has few words, so that it is soon read.
-func (p *page) copied(order []int, earlier []int, at int) int {
-	from := earlier[p.firstWithText[order[at]]] - 1
+func (s *sameTexts) copied(pieces []piece, order, earlier []int, at int) int {
+	from := earlier[s.firstWithText[order[at]]] - 1
 	if from < 0 {
 		return 0
 	}
 	n, words := 0, 0
-	for at+n < len(order) && from+n < at && p.firstWithText[order[from+n]] == p.firstWithText[order[at+n]] {
-		words += max(1, p.pieces[order[at+n]].words)
+	for at+n < len(order) && from+n < at && s.firstWithText[order[from+n]] == s.firstWithText[order[at+n]] {
+		words += max(1, pieces[order[at+n]].words)
 		n++
 	}
 	if n < leastCopied || words < leastCopiedWords {

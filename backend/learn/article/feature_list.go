@@ -61,10 +61,10 @@ var featureList = func() []feature {
 	})
 	for g, size := range groupSizes {
 		name := strconv.Itoa(size)
-		add("belief in the nearest "+name, func(f *features, i int) float64 { return f.p.beliefIn(f.p.group(i, size)) })
+		add("belief in the nearest "+name, func(f *features, i int) float64 { return f.p.beliefIn(f.p.groupOf(i, size)) })
 		if g > 0 {
-			add("linked in the nearest "+name, func(f *features, i int) float64 { return f.p.linkedIn(f.p.group(i, size)) })
-			add("prose in the nearest "+name, func(f *features, i int) float64 { return f.p.proseIn(f.p.group(i, size)) })
+			add("linked in the nearest "+name, func(f *features, i int) float64 { return f.p.linkedIn(f.p.groupOf(i, size)) })
+			add("prose in the nearest "+name, func(f *features, i int) float64 { return f.p.proseIn(f.p.groupOf(i, size)) })
 		}
 	}
 	add("kin belief", func(f *features, i int) float64 {

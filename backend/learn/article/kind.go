@@ -129,14 +129,14 @@ func (p *page) kindSeen(see func(sign int)) {
 	}
 }
 
-// adjustKinds takes a page at its word: one that calls itself an article, and none of
+// adjust takes a page at its word: one that calls itself an article, and none of
 // a forum, is hardly a forum, however many comments stand below it.
-func (p *page) adjustKinds(belief []float64) []float64 {
+func (s *statedKinds) adjust(belief []float64) []float64 {
 	says := func(words []string, any ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(any, w) })
 	}
-	if !says(p.statedKind.og, "article") && !says(p.statedKind.linked, "article", "newsarticle", "blogposting") ||
-		says(p.statedKind.linked, "discussionforumposting", "qapage") {
+	if !says(s.og, "article") && !says(s.linked, "article", "newsarticle", "blogposting") ||
+		says(s.linked, "discussionforumposting", "qapage") {
 		return belief
 	}
 	left := 1 - belief[forumKind]*(1-hardly)
@@ -152,43 +152,44 @@ func (p *page) adjustKinds(belief []float64) []float64 {
 // forums one calls itself an article.
 const hardly = 0.03
 
-// statedKinds returns the words that state the kind of a page.
+// statedKinds are the words that state the kind of a page.
 type statedKinds struct{ linked, og, address, generator []string }
 
 // readStatedKinds collects them.
-func (p *page) readStatedKinds() {
-	add := func(to *[]string, s string, cut func(r rune) bool) {
-		*to = append(*to, strings.FieldsFunc(strings.ToLower(s), cut)...)
+func (r *Reading) readStatedKinds() (s statedKinds) {
+	add := func(to *[]string, text string, cut func(r rune) bool) {
+		*to = append(*to, strings.FieldsFunc(strings.ToLower(text), cut)...)
 	}
-	for _, id := range p.silent {
-		n := p.t.Node(id)
+	for _, id := range r.silent {
+		n := r.t.Node(id)
 		switch n.DataAtom {
 		case atom.Meta:
-			name, _ := p.t.Attr(id, "name")
-			prop, _ := p.t.Attr(id, "property")
-			content, _ := p.t.Attr(id, "content")
+			name, _ := r.t.Attr(id, "name")
+			prop, _ := r.t.Attr(id, "property")
+			content, _ := r.t.Attr(id, "content")
 			if prop == "og:type" {
-				add(&p.statedKind.og, content, tagtree.IsSpace)
+				add(&s.og, content, tagtree.IsSpace)
 			}
 			if strings.EqualFold(name, "generator") {
-				add(&p.statedKind.generator, content, notLetter)
+				add(&s.generator, content, notLetter)
 			}
 		case atom.Script:
-			if kind, _ := p.t.Attr(id, "type"); n.FirstChild != nil && strings.Contains(kind, "ld+json") {
-				p.statedKind.linked = append(p.statedKind.linked, linkedTypes(n.FirstChild.Data)...)
+			if kind, _ := r.t.Attr(id, "type"); n.FirstChild != nil && strings.Contains(kind, "ld+json") {
+				s.linked = append(s.linked, linkedTypes(n.FirstChild.Data)...)
 			}
 		}
 	}
-	for _, id := range p.typed {
-		kind, _ := p.t.Attr(id, "itemtype")
-		add(&p.statedKind.linked, kind[strings.LastIndexByte(kind, '/')+1:], notLetter)
+	for _, id := range r.typed {
+		kind, _ := r.t.Attr(id, "itemtype")
+		add(&s.linked, kind[strings.LastIndexByte(kind, '/')+1:], notLetter)
 	}
-	if u, err := url.Parse(p.t.Page.URL); err == nil {
-		add(&p.statedKind.address, u.Path, notLetter)
+	if u, err := url.Parse(r.t.Page.URL); err == nil {
+		add(&s.address, u.Path, notLetter)
 		if host, _, ok := strings.Cut(u.Host, "."); ok {
-			add(&p.statedKind.address, host, notLetter)
+			add(&s.address, host, notLetter)
 		}
 	}
+	return s
 }
 
 func notLetter(r rune) bool { return r < 'a' || r > 'z' }
@@ -221,38 +222,30 @@ func (p *page) shareNear(h hint) float64 {
 	return float64(n) / float64(all)
 }
 
-// greatestKin is the greatest number of short and of long pieces with the same tags and classes around.
-func (p *page) greatestKin() (short, long int) {
-	for _, k := range p.kinds {
-		if k.words >= proseWords*k.n {
-			long = max(long, k.n)
-		} else {
-			short = max(short, k.n)
-		}
-	}
-	return short, long
-}
+// pageCounts are numbers of pieces of some kinds.
+type pageCounts struct{ prices, headings, dates, codes int }
 
-// countFeatures counts prices, headings, dates and code.
-func (p *page) countFeatures() {
-	for i := range p.pieces {
-		q := &p.pieces[i]
+// countKinds counts prices, headings, dates and code.
+func countKinds(pieces []piece) (n pageCounts) {
+	for i := range pieces {
+		q := &pieces[i]
 		switch q.kind {
 		case Heading:
-			p.headings++
+			n.headings++
 		case Code:
-			p.codes++
+			n.codes++
 		}
 		if q.words > linkLong {
 			continue
 		}
 		if priced(q.text) {
-			p.prices++
+			n.prices++
 		}
 		if dateLike(q.text) {
-			p.dates++
+			n.dates++
 		}
 	}
+	return n
 }
 
 // priced reports whether a text has a sign of money.

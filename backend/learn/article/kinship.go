@@ -1,5 +1,7 @@
 package article
 
+import "wrapsmith/backend/tree/tagtree"
+
 // kinship sorts pieces by the tags and classes around them.
 type kinship struct {
 	kindOf []int32 // by piece
@@ -13,16 +15,16 @@ type likeness struct {
 	weight   float64
 }
 
-// readLikeness sorts pieces by the tags and classes of the three elements around them.
-func (p *page) readLikeness() {
-	p.kindOf = make([]int32, len(p.pieces))
+// readKinship sorts pieces by the tags and classes of the three elements around them.
+func readKinship(t *tagtree.Tree, pieces []piece) kinship {
+	s := kinship{kindOf: make([]int32, len(pieces))}
 	known := map[[2]uint64]int32{}
 	hash := map[string]uint64{}
-	for i, q := range p.pieces {
+	for i, q := range pieces {
 		var key [2]uint64
 		id := q.inner
 		for level := range nearLevels {
-			n := p.t.Node(id)
+			n := t.Node(id)
 			h := uint64(n.DataAtom)
 			for _, a := range n.Attr {
 				if a.Key == "class" {
@@ -36,18 +38,31 @@ func (p *page) readLikeness() {
 			}
 			key[0] = key[0]*1099511628211 + h
 			key[1] = key[1]*31 + h + uint64(level)
-			if id = p.t.Parent(id); id <= 0 {
+			if id = t.Parent(id); id <= 0 {
 				break
 			}
 		}
 		at, ok := known[key]
 		if !ok {
-			at = int32(len(p.kinds))
+			at = int32(len(s.kinds))
 			known[key] = at
-			p.kinds = append(p.kinds, likeness{})
+			s.kinds = append(s.kinds, likeness{})
 		}
-		p.kindOf[i] = at
-		p.kinds[at].n++
-		p.kinds[at].words += q.words
+		s.kindOf[i] = at
+		s.kinds[at].n++
+		s.kinds[at].words += q.words
 	}
+	return s
+}
+
+// greatestKin is the greatest number of short and of long pieces with the same tags and classes around.
+func (s *kinship) greatestKin() (short, long int) {
+	for _, k := range s.kinds {
+		if k.words >= proseWords*k.n {
+			long = max(long, k.n)
+		} else {
+			short = max(short, k.n)
+		}
+	}
+	return short, long
 }

@@ -87,7 +87,7 @@ func (o *Observation) FirstBelief() []float64 { return o.p.belief }
 func (o *Observation) Take(belief, kinds []float64) []bool { return o.p.take(belief, kinds) }
 
 // AdjustKinds corrects a belief in the kinds of page by what the page calls itself.
-func (o *Observation) AdjustKinds(belief []float64) []float64 { return o.p.adjustKinds(belief) }
+func (o *Observation) AdjustKinds(belief []float64) []float64 { return o.p.statedKind.adjust(belief) }
 
 // Belief is the belief in a value before it is calibrated to a confidence.
 func (v Value) Belief() float64 { return v.belief }

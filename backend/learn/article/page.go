@@ -15,6 +15,7 @@ type page struct {
 	surroundings
 	sameTexts
 	phrasing
+	pageCounts
 	kinship
 	cardTable
 	proseMap
@@ -29,22 +30,20 @@ type page struct {
 
 // page cuts a page and prepares what the sources look at. O(n).
 func (r *Reading) page(o Options) *page {
-	p := &page{Reading: r, o: o, pieces: cutScanned(r.t, r.texts)}
-	p.title = -1
-	p.readHints()
-	p.count()
-	p.countTexts()
+	pieces := cutScanned(r.t, r.texts)
+	sums := sumPieces(r.t, pieces)
+	p := &page{
+		Reading: r, o: o, pieces: pieces, pieceSums: sums,
+		surroundings: r.surround(pieces, &sums), sameTexts: countTexts(pieces), phrasing: phrasing{title: -1},
+		pageCounts: countKinds(pieces), kinship: readKinship(r.t, pieces), cardTable: readCards(pieces, &sums),
+		proseMap: measureProse(pieces, &sums), stated: r.readStated(), statedKind: r.readStatedKinds(), extent: r.measureExtent(o, pieces),
+	}
 	p.readPhrases()
-	p.readLikeness()
-	p.measureGroups()
-	p.readCards()
-	p.measureProse()
 	p.markSections()
 	p.readRemarks()
-	p.stated = r.readStated()
 	p.readSamples()
-	p.readStatedKinds()
-	p.countFeatures()
-	p.measureExtent()
 	return p
 }
+
+// groupOf is the smallest element around a piece that holds n pieces, one of groupSizes.
+func (p *page) groupOf(i, n int) tagtree.NodeID { return p.group(p.pieces[i].inner, n) }

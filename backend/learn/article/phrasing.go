@@ -6,13 +6,12 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// phrasing is what short pieces say: turns of speech, headings, and signs of a kind of page.
+// phrasing is what short pieces say: turns of speech and headings.
 type phrasing struct {
-	phraseOf                       []int16 // by piece
-	lower                          []byte  // scratch of readPhrase
-	section                        []int8  // by piece: the kind of heading it lies below
-	title                          int     // the piece that is the title, -1
-	prices, headings, dates, codes int
+	phraseOf []int16 // by piece
+	lower    []byte  // scratch of readPhrase
+	section  []int8  // by piece: the kind of heading it lies below
+	title    int     // the piece that is the title, -1
 }
 
 // readPhrases looks for phrases in short pieces, and for the title among the headings.

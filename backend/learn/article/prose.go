@@ -18,7 +18,7 @@ var holderShares = [3]float64{.9, .75, .5}
 type proseMap struct {
 	proseChildren []int16           // by node: children that begin a piece of prose
 	since, until  []int             // by piece: pieces to the nearest prose, 0 for prose itself
-	holders       [5]tagtree.NodeID // see measureProse
+	holders       [5]tagtree.NodeID // see findHolders
 	proseShare    float64
 }
 
@@ -27,37 +27,62 @@ func (q *piece) isProse() bool {
 	return q.words >= proseWords && q.marks >= proseMarks && float64(q.linked) < proseLinks*float64(q.chars) && !q.hidden
 }
 
-// measureProse finds the elements that hold most of the prose, and the candidate.
-func (p *page) measureProse() {
-	all := float64(p.prose[len(p.pieces)])
-	score := make([]float64, p.t.Len())
-	for i, q := range p.pieces {
+// measureProse finds where prose lies: the elements that hold most of it, and how far it is from each piece.
+func measureProse(pieces []piece, sums *pieceSums) proseMap {
+	n := len(pieces)
+	m := proseMap{proseChildren: make([]int16, sums.tree.Len()), since: make([]int, n), until: make([]int, n)}
+	m.proseShare = float64(sums.prose[n]) / float64(max(1, sums.chars[n]))
+	for i := range pieces {
+		if !pieces[i].isProse() {
+			if m.since[i] = 1; i > 0 {
+				m.since[i] = m.since[i-1] + 1
+			}
+		} else if up := sums.tree.Parent(pieces[i].node); up >= 0 && m.proseChildren[up] < 1000 {
+			m.proseChildren[up]++
+		}
+	}
+	for i := n - 1; i >= 0; i-- {
+		if !pieces[i].isProse() {
+			if m.until[i] = 1; i+1 < n {
+				m.until[i] = m.until[i+1] + 1
+			}
+		}
+	}
+	m.findHolders(pieces, sums)
+	return m
+}
+
+// findHolders finds the elements that hold most of the prose, and the candidate.
+func (m *proseMap) findHolders(pieces []piece, sums *pieceSums) {
+	t, all := sums.tree, float64(sums.prose[len(pieces)])
+	score := make([]float64, t.Len())
+	for i, q := range pieces {
 		if !q.isProse() {
 			continue
 		}
-		id := p.t.Parent(q.node)
+		id := t.Parent(q.node)
 		for _, part := range []float64{1, .5, .25} {
 			if id <= 0 {
 				break
 			}
-			score[id] += part * float64(p.pieces[i].chars)
-			id = p.t.Parent(id)
+			score[id] += part * float64(pieces[i].chars)
+			id = t.Parent(id)
 		}
 	}
 	best := 0.0
-	for id := tagtree.NodeID(0); int(id) < p.t.Len(); id++ {
-		if p.t.IsText(id) {
+	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
+		if t.IsText(id) {
 			continue
 		}
-		in := float64(p.inNode(p.prose, id))
+		in := float64(sums.inNode(sums.prose, id))
 		for k, share := range holderShares {
 			if all > 0 && in > share*all {
-				p.holders[k] = id
+				m.holders[k] = id
 			}
 		}
-		if s := score[id] * (1 - p.linkedIn(id)); s > best {
-			best, p.holders[3] = s, id
+		if s := score[id] * (1 - sums.linkedIn(id)); s > best {
+			best, m.holders[3] = s, id
 		}
 	}
-	p.holders[4] = max(0, p.t.Parent(p.holders[3]))
+	m.holders[4] = max(0, t.Parent(m.holders[3]))
 }

@@ -9,17 +9,17 @@ type sameTexts struct {
 }
 
 // countTexts finds the pieces with the same text.
-func (p *page) countTexts() {
-	n := len(p.pieces)
-	p.firstByText = make(map[string]int32, n)
-	p.firstWithText, p.times = make([]int32, n), make([]int32, n)
-	for i := range p.pieces {
-		first, again := p.firstByText[p.pieces[i].text]
+func countTexts(pieces []piece) sameTexts {
+	n := len(pieces)
+	s := sameTexts{firstByText: make(map[string]int32, n), firstWithText: make([]int32, n), times: make([]int32, n)}
+	for i := range pieces {
+		first, again := s.firstByText[pieces[i].text]
 		if !again {
 			first = int32(i)
-			p.firstByText[p.pieces[i].text] = first
+			s.firstByText[pieces[i].text] = first
 		}
-		p.firstWithText[i] = first
-		p.times[first]++
+		s.firstWithText[i] = first
+		s.times[first]++
 	}
+	return s
 }

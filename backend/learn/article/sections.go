@@ -36,7 +36,7 @@ func (p *page) markSections() {
 			list, starts := p.phrase(i)
 			if list >= 0 && (starts || q.kind == Heading) {
 				if at := slices.Index(sectionLists, phraseLists[list].sign); at >= 0 {
-					kind, until, level, weak = int8(at+1), p.t.End(p.boxOf(i)), q.level, q.kind != Heading
+					kind, until, level, weak = int8(at+1), p.t.End(p.groupOf(i, 2)), q.level, q.kind != Heading
 					if weak {
 						level = 6
 					}
@@ -46,9 +46,4 @@ func (p *page) markSections() {
 		}
 		p.section[i] = kind
 	}
-}
-
-// boxOf is the smallest element around a piece that holds another piece.
-func (p *page) boxOf(i int) tagtree.NodeID {
-	return p.group(i, 2)
 }

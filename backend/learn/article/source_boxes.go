@@ -1,5 +1,7 @@
 package article
 
+import "wrapsmith/backend/tree/tagtree"
+
 // Shares of the page's width and height that place a piece.
 const (
 	wideBox    = .4  // of the width: a column of text
@@ -41,12 +43,13 @@ var boxes = source{
 	},
 }
 
-// measureExtent finds the box around all pieces.
-func (p *page) measureExtent() {
-	if !p.o.Boxes.For(p.t) {
-		return
+// measureExtent finds the box around all pieces, where boxes are known.
+func (r *Reading) measureExtent(o Options, pieces []piece) (all tagtree.Box) {
+	if !o.Boxes.For(r.t) {
+		return all
 	}
-	for _, q := range p.pieces {
-		p.extent = p.extent.Around(p.o.Boxes[q.inner])
+	for _, q := range pieces {
+		all = all.Around(o.Boxes[q.inner])
 	}
+	return all
 }

@@ -56,39 +56,36 @@ type cardTable struct {
 type looks struct{ tag, class string }
 
 // readCards finds the repeated elements, O(n).
-func (p *page) readCards() {
-	p.alike = make([]int32, p.t.Len())
-	p.cardOf = make([]tagtree.NodeID, p.t.Len())
-	p.linkedTitle = make([]bool, p.t.Len())
-	p.wordsTo = make([]int, len(p.pieces)+1)
-	for i, q := range p.pieces {
-		p.wordsTo[i+1] = p.wordsTo[i] + q.words
-	}
-	for id := tagtree.NodeID(0); int(id) < p.t.Len(); id++ {
-		if !p.t.IsText(id) {
-			p.countAlike(id)
+func readCards(pieces []piece, sums *pieceSums) cardTable {
+	t := sums.tree
+	c := cardTable{alike: make([]int32, t.Len()), cardOf: make([]tagtree.NodeID, t.Len()), linkedTitle: make([]bool, t.Len())}
+	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
+		if !t.IsText(id) {
+			c.countAlike(id, sums)
 		}
 	}
-	p.cardOf[0] = tagtree.None
-	for id := tagtree.NodeID(1); int(id) < p.t.Len(); id++ {
-		p.cardOf[id] = p.cardOf[p.t.Parent(id)]
-		if p.alike[id] >= cardsAlike && p.before[p.t.End(id)]-p.before[id] >= cardPieces {
-			p.cardOf[id] = id
+	c.cardOf[0] = tagtree.None
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		c.cardOf[id] = c.cardOf[t.Parent(id)]
+		if c.alike[id] >= cardsAlike && sums.countIn(id) >= cardPieces {
+			c.cardOf[id] = id
 		}
 	}
-	for _, q := range p.pieces {
-		id := p.cardOf[q.inner]
+	for _, q := range pieces {
+		id := c.cardOf[q.inner]
 		if id != tagtree.None && float64(q.linked) >= cardLinked*float64(q.chars) && (q.kind == Heading || q.words >= 4) {
-			p.linkedTitle[id] = true
+			c.linkedTitle[id] = true
 		}
 	}
+	return c
 }
 
 // countAlike counts the like children of an element that has enough of them to be cards.
-func (p *page) countAlike(id tagtree.NodeID) {
+func (c *cardTable) countAlike(id tagtree.NodeID, sums *pieceSums) {
+	t := sums.tree
 	kids := 0
-	for k := p.t.FirstChild(id); k != tagtree.None && kids < cardsAlike; k = p.t.NextSibling(k) {
-		if !p.t.IsText(k) && p.before[p.t.End(k)] > p.before[k] {
+	for k := t.FirstChild(id); k != tagtree.None && kids < cardsAlike; k = t.NextSibling(k) {
+		if !t.IsText(k) && sums.countIn(k) > 0 {
 			kids++
 		}
 	}
@@ -97,16 +94,16 @@ func (p *page) countAlike(id tagtree.NodeID) {
 	}
 	count := map[looks]int32{}
 	for pass := range 2 {
-		for k := p.t.FirstChild(id); k != tagtree.None; k = p.t.NextSibling(k) {
-			n := p.t.Node(k)
-			if n.Type != html.ElementNode || p.before[p.t.End(k)] == p.before[k] {
+		for k := t.FirstChild(id); k != tagtree.None; k = t.NextSibling(k) {
+			n := t.Node(k)
+			if n.Type != html.ElementNode || sums.countIn(k) == 0 {
 				continue
 			}
-			class, _ := p.t.Attr(k, "class")
+			class, _ := t.Attr(k, "class")
 			if pass == 0 {
 				count[looks{n.Data, class}]++
 			} else {
-				p.alike[k] = count[looks{n.Data, class}]
+				c.alike[k] = count[looks{n.Data, class}]
 			}
 		}
 		if len(count) == 0 {

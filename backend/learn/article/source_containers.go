@@ -23,8 +23,8 @@ var containers = source{
 		if !p.t.Within(from, p.holders[3]) {
 			see(6)
 		}
-		see(7 + bin(p.proseIn(p.group(i, 4)), .05, .3, .6, .9))
-		see(12 + bin(p.proseIn(p.group(i, 12)), .05, .3, .6, .9))
+		see(7 + bin(p.proseIn(p.groupOf(i, 4)), .05, .3, .6, .9))
+		see(12 + bin(p.proseIn(p.groupOf(i, 12)), .05, .3, .6, .9))
 		see(17 + p.asideOf(i))
 	},
 }

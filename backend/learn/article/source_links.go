@@ -16,8 +16,8 @@ var links = source{
 			at += 4
 		}
 		see(at)
-		see(8 + bin(p.linkedIn(p.group(i, 4)), .05, .2, .5, .8))
-		see(13 + bin(p.linkedIn(p.group(i, 12)), .05, .2, .5, .8))
+		see(8 + bin(p.linkedIn(p.groupOf(i, 4)), .05, .2, .5, .8))
+		see(13 + bin(p.linkedIn(p.groupOf(i, 12)), .05, .2, .5, .8))
 		if to, ok := q.leads(); ok {
 			at := 18 + int(to)
 			if q.words >= linkLong {

@@ -6,54 +6,45 @@ import (
 
 // pieceSums are sums over the pieces; they have one entry more than pieces.
 type pieceSums struct {
+	tree                          *tagtree.Tree
 	before                        []int32 // by node: pieces before it
 	chars, linked, prose, wordsTo []int
 }
 
-// count sums characters up and numbers the pieces before each node.
-func (p *page) count() {
-	n := len(p.pieces)
-	p.chars, p.linked, p.prose = make([]int, n+1), make([]int, n+1), make([]int, n+1)
-	p.since, p.until = make([]int, n), make([]int, n)
-	p.before = make([]int32, p.t.Len()+1)
-	p.proseChildren = make([]int16, p.t.Len())
-	for i := range p.pieces {
-		q := &p.pieces[i]
-		p.before[q.from+1]++
-		p.chars[i+1], p.linked[i+1], p.prose[i+1] = p.chars[i]+q.chars, p.linked[i]+q.linked, p.prose[i]
+// sumPieces sums characters and words up and numbers the pieces before each node.
+func sumPieces(t *tagtree.Tree, pieces []piece) pieceSums {
+	n := len(pieces)
+	s := pieceSums{tree: t, before: make([]int32, t.Len()+1), chars: make([]int, n+1), linked: make([]int, n+1), prose: make([]int, n+1), wordsTo: make([]int, n+1)}
+	for i := range pieces {
+		q := &pieces[i]
+		s.before[q.from+1]++
+		s.chars[i+1], s.linked[i+1], s.prose[i+1], s.wordsTo[i+1] = s.chars[i]+q.chars, s.linked[i]+q.linked, s.prose[i], s.wordsTo[i]+q.words
 		if q.isProse() {
-			p.prose[i+1] += q.chars
-			if up := p.t.Parent(q.node); up >= 0 && p.proseChildren[up] < 1000 {
-				p.proseChildren[up]++
-			}
-		} else if p.since[i] = 1; i > 0 {
-			p.since[i] = p.since[i-1] + 1
+			s.prose[i+1] += q.chars
 		}
 	}
-	for i := n - 1; i >= 0; i-- {
-		if !p.pieces[i].isProse() {
-			if p.until[i] = 1; i+1 < n {
-				p.until[i] = p.until[i+1] + 1
-			}
-		}
+	for i := range t.Len() {
+		s.before[i+1] += s.before[i]
 	}
-	for i := range p.t.Len() {
-		p.before[i+1] += p.before[i]
-	}
-	p.proseShare = float64(p.prose[n]) / float64(max(1, p.chars[n]))
+	return s
 }
 
 // inNode sums over the pieces of an element.
-func (p *page) inNode(of []int, id tagtree.NodeID) int {
-	return of[p.before[p.t.End(id)]] - of[p.before[id]]
+func (s *pieceSums) inNode(of []int, id tagtree.NodeID) int {
+	return of[s.before[s.tree.End(id)]] - of[s.before[id]]
+}
+
+// countIn is the number of pieces in an element.
+func (s *pieceSums) countIn(id tagtree.NodeID) int {
+	return int(s.before[s.tree.End(id)] - s.before[id])
 }
 
 // linkedIn is the share of an element's characters that are links.
-func (p *page) linkedIn(id tagtree.NodeID) float64 {
-	return float64(p.inNode(p.linked, id)) / float64(max(1, p.inNode(p.chars, id)))
+func (s *pieceSums) linkedIn(id tagtree.NodeID) float64 {
+	return float64(s.inNode(s.linked, id)) / float64(max(1, s.inNode(s.chars, id)))
 }
 
 // proseIn is the share of an element's characters that are prose.
-func (p *page) proseIn(id tagtree.NodeID) float64 {
-	return float64(p.inNode(p.prose, id)) / float64(max(1, p.inNode(p.chars, id)))
+func (s *pieceSums) proseIn(id tagtree.NodeID) float64 {
+	return float64(s.inNode(s.prose, id)) / float64(max(1, s.inNode(s.chars, id)))
 }

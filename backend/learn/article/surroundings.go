@@ -18,50 +18,48 @@ type surroundings struct {
 	mains    bool                              // there is an element main
 }
 
-// readHints hands hints down from the elements to what lies in them.
-func (p *page) readHints() {
-	p.within = make([]hint, p.t.Len())
-	for id := tagtree.NodeID(1); int(id) < p.t.Len(); id++ {
-		if p.t.Node(id).DataAtom == atom.Article {
-			p.articles++
+// surround hands hints down from the elements of a page to what lies in them, and finds
+// for each element the smallest one around that holds so many pieces.
+func (r *Reading) surround(pieces []piece, sums *pieceSums) surroundings {
+	s := surroundings{within: make([]hint, r.t.Len()), near: make([]hint, len(pieces)), groups: make([][len(groupSizes)]tagtree.NodeID, r.t.Len())}
+	for id := tagtree.NodeID(1); int(id) < r.t.Len(); id++ {
+		up := r.t.Parent(id)
+		if r.t.Node(id).DataAtom == atom.Article {
+			s.articles++
 		}
-		p.mains = p.mains || p.own[id]&hintMain != 0
-		p.within[id] = p.within[p.t.Parent(id)] | p.own[id]
+		s.mains = s.mains || r.own[id]&hintMain != 0
+		s.within[id] = s.within[up] | r.own[id]
+		s.groups[id] = s.groups[up]
+		if r.t.End(id) > id+1 {
+			s.holds(id, sums.countIn(id))
+		}
 	}
-	p.near = make([]hint, len(p.pieces))
-	for i, q := range p.pieces {
+	for i, q := range pieces {
 		id := q.inner
 		for range nearLevels {
-			p.near[i] |= p.own[id]
-			if id = p.t.Parent(id); id <= 0 {
+			s.near[i] |= r.own[id]
+			if id = r.t.Parent(id); id <= 0 {
 				break
 			}
 		}
 	}
+	return s
 }
 
-// measureGroups finds for each element the smallest one around that holds so many pieces.
-func (p *page) measureGroups() {
-	p.groups = make([][len(groupSizes)]tagtree.NodeID, p.t.Len())
-	for id := tagtree.NodeID(1); int(id) < p.t.Len(); id++ {
-		p.groups[id] = p.groups[p.t.Parent(id)]
-		if p.t.End(id) == id+1 {
-			continue
-		}
-		holds := int(p.before[p.t.End(id)] - p.before[id])
-		for g, size := range groupSizes {
-			if holds >= size {
-				p.groups[id][g] = id
-			}
+// holds notes an element as the smallest group of each size that it has the pieces for.
+func (s *surroundings) holds(id tagtree.NodeID, pieces int) {
+	for g, size := range groupSizes {
+		if pieces >= size {
+			s.groups[id][g] = id
 		}
 	}
 }
 
-// group is the smallest element around a piece that holds n pieces, one of groupSizes.
-func (p *page) group(i, n int) tagtree.NodeID {
+// group is the smallest element around one that holds n pieces, one of groupSizes.
+func (s *surroundings) group(id tagtree.NodeID, n int) tagtree.NodeID {
 	for g, size := range groupSizes {
 		if size == n {
-			return p.groups[p.pieces[i].inner][g]
+			return s.groups[id][g]
 		}
 	}
 	return 0
