@@ -35,7 +35,7 @@ func TestBadPagesAreReportedByName(t *testing.T) {
 		{"unknown site", "comes with the program", input.PageInput{Bundled: "nowhere/p1001"}},
 		{"path out of the bundled sites", "comes with the program", input.PageInput{Bundled: "people/../people/p1001"}},
 		{"path to a file of the machine", "comes with the program", input.PageInput{Bundled: "../../etc/passwd"}},
-		{"path in the server", "in the window only", input.PageInput{Path: "/etc/hostname"}},
+		{"path in the server", "no files by their path", input.PageInput{Path: "/etc/hostname"}},
 		{"address of this machine", "", input.PageInput{Address: "http://127.0.0.1:1/"}},
 		{"address by another name", "", input.PageInput{Address: "http://[::ffff:127.0.0.1]:1/"}},
 		{"address of the cloud's metadata", "", input.PageInput{Address: "http://169.254.169.254/latest/"}},

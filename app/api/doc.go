@@ -21,7 +21,7 @@
 //   - Nothing of a page runs, loads or navigates: the frame route sends the policy. Assets are served only for
 //     pages for which the person turned them on, and only as styles, images and fonts.
 //   - Pages are fetched from public addresses only, unless the person allows the host. Files are read by path
-//     only if Options.LocalFiles says so.
+//     only if Options.ReadFiles or LocalFiles says so, and written by path only if LocalFiles does.
 //
 // Bounds: a page of 32 MiB, a request of one such page, and a number of bytes of large requests at a time for
 // each person and for all (bodies.go).

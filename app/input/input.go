@@ -113,7 +113,7 @@ func (r *Reader) Input(in PageInput) (Input, error) {
 		return r.FromWeb(in)
 	case in.Path != "":
 		if !r.localFiles {
-			return out, message.Errorf("nopaths", "files of this machine can be named by their path in the window only; choose the file instead")
+			return out, message.Errorf("nopaths", "this server takes no files by their path; choose the file instead")
 		}
 		out.source = source.Paths(in.Path)
 	case in.HTML != nil:

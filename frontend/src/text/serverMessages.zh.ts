@@ -291,7 +291,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   connection: "{1} 已损坏：请用 wrapsmith connect 重新连接。",
   crawlgone: "这次爬取无法读取，或已被删除。请重新爬取。",
   nodraft: "没有草稿。",
-  nopaths: "只有在窗口程序中才能按路径打开本机文件。请改为选择文件。",
+  nopaths: "此服务器不按路径读取文件。请改为选择文件。",
   oneway: "一个页面只能以一种方式给出。",
   address: "“{1}”不是网址：网址以 http:// 或 https:// 开头。",
   notbundled: "程序没有附带页面 {1}。",
