@@ -81,7 +81,7 @@ test("should follow the page numbers of a list, as many pages as are wanted", as
   const shop = await serveShop();
   await start();
   await jarWorkspace(page);
-  await page.getByLabel("Pages of each list at most").fill("2");
+  await page.getByLabel("Pages of each list or article at most").fill("2");
   await addAddress(page, `${shop.address}/jars`);
   await start_(page);
   await done(page);

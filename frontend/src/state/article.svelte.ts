@@ -4,6 +4,7 @@ import type { ArticleBlock, ArticleView } from "../api/types";
 import { aloneIn, blockAt, nodeOf, targetOf, type Placed, type Target } from "../frame/blocks";
 import type { Outline } from "../frame/outlines";
 import { Attempt } from "./attempt.svelte";
+import { looks } from "./look.svelte";
 import { announce, toast } from "./notices.svelte";
 import { places } from "./places.svelte";
 import { showNode, stage } from "./stage.svelte";
@@ -126,14 +127,14 @@ export async function loadArticle(): Promise<void> {
 
 /**
  * Brings the first block of an article into view, once for each page and each place that asks. An offer comes late on a
- * long page: a person who has scrolled by then stays where they are.
+ * long page: a person who has scrolled by then, or looks for a text, stays where they are.
  */
 export function showFirst(place: "offer" | "page" | "tab"): void {
   const first = article.view?.blocks[0];
   const key = `${pageKey()} ${place}`;
   if (!first || shown.has(key)) return;
   shown.add(key);
-  if (place === "offer" && (stage.annotated?.document.defaultView?.scrollY ?? 0) > 0) return;
+  if (place === "offer" && (looks.finding || (stage.annotated?.document.defaultView?.scrollY ?? 0) > 0)) return;
   showNode(workspace.page?.id ?? -1, nodeOf(first));
 }
 

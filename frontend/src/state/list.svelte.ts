@@ -5,6 +5,7 @@ import type { Highlight } from "../frame/highlights";
 import type { Outline } from "../frame/outlines";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
+import { looks } from "./look.svelte";
 import { places } from "./places.svelte";
 import { showNode, stage } from "./stage.svelte";
 import { chooseTab, pageKey, workspace } from "./workspace.svelte";
@@ -152,12 +153,12 @@ export function offerList(index: number): void {
 /** The offer to which the page was scrolled last: once is enough. */
 let lookedAt = "";
 
-/** Scrolls the page to the first record of a list that is likely, once. */
+/** Scrolls the page to the first record of a list that is likely, once; not away from a text that the person looks for. */
 export function lookOnce(): void {
   const of = `${searchKey()} ${list.offer}`;
   if (lookedAt === of || !list.wanted || (list.offers[list.offer]?.likely ?? 0) < LIKELY) return;
   lookedAt = of;
-  lookAtOffer();
+  if (!looks.finding) lookAtOffer();
 }
 
 export const chooseRecord = (first: number): void => void (chosen = first);
