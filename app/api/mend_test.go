@@ -182,7 +182,7 @@ func TestMendTakesNoForANo(t *testing.T) {
 	c.refused("POST", "/api/mends/"+got.ID+"/approve", mending.ApproveMend{}, http.StatusUnprocessableEntity)
 }
 
-func TestHealthIsKeptAndTold(t *testing.T) {
+func TestHealthIsKeptAndShown(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
 	id := c.starter("people")

@@ -380,7 +380,7 @@ func (a *App) registerTeam() {
 	handle(a, op("getNotices", http.MethodGet, notices, account, "How the caller is notified of what waits for them, and how that went"), a.notices.Get)
 	handle(a, op("putNotices", http.MethodPut, notices, account, "Set how to be notified; a new mail address gets a code"), a.notices.Put)
 	handle(a, op("confirmNotices", http.MethodPost, notices+"/code", account, "Give the code that was sent to one's mail address, or ask for another one"), a.notices.Confirm)
-	act(a, op("testNotices", http.MethodPost, notices+"/test", account, "Send oneself a test by mail and to the webhook, as they are set"), a.notices.Test)
+	act(a, op("testNotices", http.MethodPost, notices+"/test", account, "Send a test to your own mail address and webhook, as they are set"), a.notices.Test)
 	handle(a, op("makeNoticeSecret", http.MethodPost, notices+"/secret", account, "Make the secret that signs what one's webhook gets, in place of the one before; it is shown this once"), a.notices.MakeSecret)
 	act(a, op("stopNotices", http.MethodPost, "/api/notices/stop/{key}", account, "End the mails of whose key it is; each mail has the key"), a.notices.Stop)
 

@@ -10,7 +10,7 @@ import (
 	"wrapsmith/app/workspace"
 )
 
-func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
+func TestStatsHaveTheOwnerAndTheNewestRun(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
 	w := c.saved()

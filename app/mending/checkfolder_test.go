@@ -116,7 +116,7 @@ func TestNewPagesOfARepositoryAreTried(t *testing.T) {
 	}
 }
 
-func TestATemplateThatCannotBeReadIsTold(t *testing.T) {
+func TestATemplateThatCannotBeReadIsReported(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "template.xml"), []byte(`<template format="2" kind="detail"></template>`), 0o600); err != nil {

@@ -1,7 +1,7 @@
 // What the extension sends from a browser without MHTML: the document with its style sheets, images and fonts.
 import { createServer, type Server as HttpServer } from "node:http";
 import { type Page } from "@playwright/test";
-import { type Serialised, serialise, stamp, unstamp } from "../extension/page";
+import { type Serialised, serialise, annotate, clearAnnotations } from "../extension/page";
 import { expect, test } from "./server";
 
 const dot = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -66,10 +66,10 @@ test("should leave the page as it was", async ({ page }) => {
   try {
     await page.goto(address);
     const before = await page.content();
-    const stamped = await page.evaluate(stamp, "data-wrapsmith-1");
-    expect(stamped.boxes.length).toBe(4 * (await page.locator("[data-wrapsmith-1]").count()));
+    const annotated = await page.evaluate(annotate, "data-wrapsmith-1");
+    expect(annotated.boxes.length).toBe(4 * (await page.locator("[data-wrapsmith-1]").count()));
     await taken(page);
-    await page.evaluate(unstamp, "data-wrapsmith-1");
+    await page.evaluate(clearAnnotations, "data-wrapsmith-1");
     expect(await page.content()).toBe(before);
   } finally {
     server.close();

@@ -3,13 +3,13 @@
  * see an attribute on each element for a moment, and nothing else.
  */
 
-export interface Stamped {
+export interface Annotated {
   readonly boxes: number[];
   readonly url: string;
 }
 
 /** Numbers the elements in an attribute and measures them: x, y, width and height, four numbers an element. */
-export function stamp(name: string): Stamped {
+export function annotate(name: string): Annotated {
   const all = document.querySelectorAll("*");
   const boxes: number[] = [];
   const round = (value: number) => Math.round(value * 10) / 10;
@@ -21,7 +21,7 @@ export function stamp(name: string): Stamped {
   return { boxes, url: location.href };
 }
 
-export function unstamp(name: string): void {
+export function clearAnnotations(name: string): void {
   for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
 }
 

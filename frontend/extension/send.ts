@@ -1,6 +1,6 @@
 /** Takes a tab as the person sees it and sends it to the program. */
 import { extension, type Tab } from "./browser";
-import { serialise, stamp, unstamp } from "./page";
+import { serialise, annotate, clearAnnotations } from "./page";
 
 export interface Pairing {
   readonly address: string;
@@ -84,12 +84,12 @@ async function capture(tabId: number): Promise<Record<string, unknown>> {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const name = "data-wrapsmith-" + [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
   const target = { tabId };
-  const [stamped] = await extension.scripting.executeScript({ target, func: stamp, args: [name] });
-  if (!stamped?.result) throw new Error("The browser does not let extensions read this page.");
+  const [annotated] = await extension.scripting.executeScript({ target, func: annotate, args: [name] });
+  if (!annotated?.result) throw new Error("The browser does not let extensions read this page.");
   try {
-    return { ...stamped.result, stamp: name, ...(await contentOf(tabId)) };
+    return { ...annotated.result, stamp: name, ...(await contentOf(tabId)) };
   } finally {
-    await extension.scripting.executeScript({ target, func: unstamp, args: [name] });
+    await extension.scripting.executeScript({ target, func: clearAnnotations, args: [name] });
   }
 }
 

@@ -125,7 +125,7 @@ func TestAListHoldsOnOtherPages(t *testing.T) {
 	}
 }
 
-func TestMarksOutsideAreTold(t *testing.T) {
+func TestMarksOutsideAreReported(t *testing.T) {
 	t.Parallel()
 	tree := listTree(t, "<p>x</p><ul><li><b>a</b><li><b>b</b></ul>")
 	p := induce.ListProblem{Samples: []*tagtree.Tree{tree}}

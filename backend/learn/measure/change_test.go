@@ -51,7 +51,7 @@ func attr(key string) func(*html.Node) bool {
 	}
 }
 
-func TestChangesAreOfTheSizeTold(t *testing.T) {
+func TestChangesAreOfTheSizeStated(t *testing.T) {
 	t.Parallel()
 	tree := mustParse(t, big())
 	before := count(tree, element)

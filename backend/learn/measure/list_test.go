@@ -108,7 +108,7 @@ func TestList(t *testing.T) {
 	}
 }
 
-func TestAPageThatCannotBeReadIsTold(t *testing.T) {
+func TestAPageThatCannotBeReadIsReported(t *testing.T) {
 	t.Parallel()
 	m := fstest.MapFS{
 		"list/own/x/pages/a.html": {Data: nil},

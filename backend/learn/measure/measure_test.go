@@ -189,7 +189,7 @@ func TestUntaughtFieldsAreLeftOut(t *testing.T) {
 	}
 }
 
-func TestBrokenLearnersAreTold(t *testing.T) {
+func TestBrokenLearnersAreReported(t *testing.T) {
 	t.Parallel()
 	for name, learn := range map[string]Learner{
 		"error": func([]*tagtree.Tree, []induce.Mark, record.Schema) (Extractor, error) {

@@ -77,11 +77,11 @@ func aliveElement(n *html.Node, annotates map[NodeID]bool) (found []string) {
 			strings.HasPrefix(key, ownPrefix) && key != StampAttr && key != addressAttr && key != "data-ws-blank",
 			key == "name" && n.Data != "a" && n.Data != "map",
 			addressed[key] && key != "usemap" && n.Namespace+key != "svgvalues" && !safeAddresses(key, a.Val),
-			key == "style" && outward(a.Val):
+			key == "style" && external(a.Val):
 			found = append(found, fmt.Sprintf("<%s %s=%.60q> (node %d)", n.Data, key, a.Val, id))
 		}
 	}
-	if n.Data == "style" && n.FirstChild != nil && outward(n.FirstChild.Data) {
+	if n.Data == "style" && n.FirstChild != nil && external(n.FirstChild.Data) {
 		found = append(found, fmt.Sprintf("<style> %.200q", n.FirstChild.Data))
 	}
 	return found
@@ -99,8 +99,8 @@ func safeAddresses(key, val string) bool {
 	return true
 }
 
-// outward reports whether a style still refers to something that is not ours.
-func outward(css string) bool {
+// external reports whether a style still refers to something that is not ours.
+func external(css string) bool {
 	found := false
 	RewriteCSS(css, func(ref string) string {
 		found = found || !harmless.MatchString(ref)
@@ -148,7 +148,7 @@ func TestNothingOfHostilePagesIsAlive(t *testing.T) {
 	}
 }
 
-func FuzzStamped(f *testing.F) {
+func FuzzAnnotated(f *testing.F) {
 	for _, file := range hostilePages(f) {
 		if raw, err := os.ReadFile(file); err == nil && len(raw) < 20000 {
 			f.Add(string(raw))

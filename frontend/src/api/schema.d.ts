@@ -96,7 +96,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send oneself a test by mail and to the webhook, as they are set */
+        /** Send a test to your own mail address and webhook, as they are set */
         post: operations["testNotices"];
         delete?: never;
         options?: never;
