@@ -213,7 +213,10 @@ for (const site of [
     await expect(page.getByText(`${found} records`, { exact: true })).toBeVisible();
     await expect(grid.getByRole("row")).toHaveCount(found + 1);
 
-    await fields(page).getByRole("button", { name: /^url/ }).first().click();
+    await fields(page)
+      .getByRole("button", { name: /^(url|\w+_link)/ })
+      .first()
+      .click();
     const name = page.getByRole("region", { name: "Field", exact: true }).getByLabel("Name", { exact: true });
     await name.fill("leads_to");
     await name.press("Enter");

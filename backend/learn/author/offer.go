@@ -209,10 +209,14 @@ func fitting(proposed record.Type, cells []align.Cell) record.Type {
 	return proposed
 }
 
-// name proposes a column's name: by its header or label, else by its first value's place and its type.
+// name proposes a column's name: by its header or label, else what the finder of lists calls it, else by
+// its first value's place and its type.
 func (o *offered) name(t *tagtree.Tree, c *align.Column, typ record.Type) string {
 	if c.Label != "" {
 		return cleanName(c.Label)
+	}
+	if c.Name != "" && !list.IsNameless(c.Name) {
+		return cleanName(c.Name)
 	}
 	first := o.cells[slices.IndexFunc(o.cells, func(cell align.Cell) bool { return len(cell) > 0 })][0]
 	return nameFor(t, first.Node, "", typ)

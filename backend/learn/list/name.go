@@ -72,6 +72,9 @@ var plainNames = map[string]string{"timeago": "date", "pub_date": "date", "excer
 // nameless matches the names of columns that say nothing of their values.
 var nameless = regexp.MustCompile(`^text(?:_\d+)?$`)
 
+// IsNameless reports whether the name of a column says nothing of its values, or of those of the text that it is the link of.
+func IsNameless(name string) bool { return nameless.MatchString(strings.TrimSuffix(name, "_link")) }
+
 // rename gives columns the names that their values suggest. Names stay unique,
 // and a link is called after the text that it is around.
 func rename(t *align.Table) {
