@@ -125,7 +125,7 @@ func New(a *accounts.Accounts, people *team.Team, in *inbox.Inbox, rs *runs.Runs
 	return &Center{accounts: a, team: people, inbox: in, runs: rs, language: cmp.Or(language, English), log: log, stop: func() {}}
 }
 
-// languageOf is the language in which a person is told.
+// languageOf is the language of the messages to a person.
 func (c *Center) languageOf(k kept) string { return cmp.Or(k.Language, c.language) }
 
 // of reads how a person is notified.

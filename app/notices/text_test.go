@@ -77,7 +77,7 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// Who chose no language is told in the server's.
+// People who chose no language get the server's.
 func TestALetterIsInThePersonsLanguage(t *testing.T) {
 	t.Parallel()
 	items := []inbox.Waiting{{Kind: inbox.KindMention, Who: "Rita", Name: "Lamps", Text: "@Bert"}, {Kind: inbox.KindComment, Who: "Rita", Name: "Lamps", Text: "And?"}}

@@ -44,8 +44,9 @@ func (w *fieldLearner) withEchoes(learned []template.Locator, found []echo) []te
 	if w.many {
 		return joinDesigns(append(append(first, clicked), rest...))
 	}
-	titled := w.titledDesign()
-	if p, ok := locator.LabelsPred(locator.NotLabel, w.titleNames()); ok && len(titled.locators) > 0 {
+	names := w.titleNames()
+	titled := w.titledDesign(names)
+	if p, ok := locator.LabelsPred(locator.NotLabel, names); ok && len(titled.locators) > 0 {
 		learned = passOver(learned, p)
 		clicked.locators = learned
 	}

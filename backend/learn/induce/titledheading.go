@@ -24,8 +24,8 @@ func titledHeading(names []string) locator.Locator {
 // titledDesign is the design of a field that is the main heading of its pages: asked
 // before the echoes that have no label of their own. It has no locators where a marked
 // value is not that heading, or the two differ on most samples.
-func (w *fieldLearner) titledDesign() (o echoDesign) {
-	l := titledHeading(w.titleNames())
+func (w *fieldLearner) titledDesign(names []string) (o echoDesign) {
+	l := titledHeading(names)
 	switch {
 	case w.many:
 		return o
