@@ -85,12 +85,9 @@ A bad page never stops the others: standard error names it, and the exit code is
 	return c
 }
 
-func runExtract(c *cobra.Command, f extractFlags, args []string) error {
-	if f.keep {
-		return runRun(c, f.run(), args)
-	}
-	var err error
-	if err = f.out.check(c); err != nil {
+// check refuses flags that do not go together, and completes the rest.
+func (f *extractFlags) check(c *cobra.Command, args []string) error {
+	if err := f.out.check(c); err != nil {
 		return err
 	}
 	if f.template != "" && c.Flags().Changed("library") {
@@ -99,7 +96,14 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if f.template == stdinName && slices.Contains(args, stdinName) {
 		return misused(c, "template and page cannot both come from standard input")
 	}
-	if err := checkPages(c, f.pages); err != nil {
+	return checkPages(c, f.pages)
+}
+
+func runExtract(c *cobra.Command, f extractFlags, args []string) error {
+	if f.keep {
+		return runRun(c, f.run(), args)
+	}
+	if err := f.check(c, args); err != nil {
 		return err
 	}
 	args = f.web.take(args)
@@ -129,23 +133,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	count := from.Len
-	if f.pages > 1 {
-		count = func() int { return -1 } // it is not known where the lists end
-	}
-	bar := newProgress(c, count, f.out.file != "")
-	failed := 0
-	receive := func(p record.Page) error {
-		if p.Err != nil {
-			failed++
-			bar.clear()
-			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page, pageError(p.Err))
-		}
-		return out.Write(p)
-	}
-	batch.Progress = bar.at
-	_, err = batch.Run(c.Context(), from.Pages(c.Context()), receive)
-	bar.finish()
+	failed, err := f.write(c, batch, from, out)
 	if err := errors.Join(err, out.Close()); err != nil {
 		return err
 	}
@@ -156,6 +144,27 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 		return errSome
 	}
 	return nil
+}
+
+// write writes what the batch gives of the pages and shows how far it is. It returns how many pages failed; each is
+// named on standard error.
+func (f extractFlags) write(c *cobra.Command, batch pages.Batch, from source.Source, out sink.Sink) (failed int, err error) {
+	count := from.Len
+	if f.pages > 1 {
+		count = func() int { return -1 } // it is not known where the lists end
+	}
+	bar := newProgress(c, count, f.out.file != "")
+	batch.Progress = bar.at
+	_, err = batch.Run(c.Context(), from.Pages(c.Context()), func(p record.Page) error {
+		if p.Err != nil {
+			failed++
+			bar.clear()
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page, pageError(p.Err))
+		}
+		return out.Write(p)
+	})
+	bar.finish()
+	return failed, err
 }
 
 // run is the same as a run, whose records are kept.

@@ -141,47 +141,35 @@ func (f *serveFlags) listenPort(c *cobra.Command) error {
 	return nil
 }
 
+// check refuses flags that do not go together, before anything is opened.
+func (f serveFlags) check(c *cobra.Command) error {
+	switch {
+	case f.port < 0 || f.port > 65535:
+		return misused(c, "--port %d: a port is a number from 1 to 65535", f.port)
+	case (f.cert == "") != (f.key == ""):
+		return misused(c, "--tls-cert and --tls-key belong together")
+	case f.public() && f.cert == "" && !f.behindProxy && !f.plainHTTP:
+		return misused(c, "%s can be reached from other machines, and passwords would not be encrypted on their way: "+
+			"give --tls-cert and --tls-key, or --behind-proxy, or --plain-http on a network that you trust", f.listen)
+	case !slices.Contains(logFormats, f.logFormat):
+		return misused(c, "--log-format %s: want one of %s", f.logFormat, strings.Join(logFormats, ", "))
+	case !slices.Contains(notices.Languages, f.language):
+		return misused(c, "--language %s: want one of %s", f.language, strings.Join(notices.Languages, ", "))
+	}
+	return nil
+}
+
+// serve runs the server until the command is interrupted.
 func serve(c *cobra.Command, f serveFlags, version string) error {
 	if err := f.listenPort(c); err != nil {
 		return err
 	}
-	if f.port < 0 || f.port > 65535 {
-		return misused(c, "--port %d: a port is a number from 1 to 65535", f.port)
-	}
-	if (f.cert == "") != (f.key == "") {
-		return misused(c, "--tls-cert and --tls-key belong together")
-	}
-	if f.public() && f.cert == "" && !f.behindProxy && !f.plainHTTP {
-		return misused(c, "%s can be reached from other machines, and passwords would not be encrypted on their way: "+
-			"give --tls-cert and --tls-key, or --behind-proxy, or --plain-http on a network that you trust", f.listen)
-	}
-	if !slices.Contains(logFormats, f.logFormat) {
-		return misused(c, "--log-format %s: want one of %s", f.logFormat, strings.Join(logFormats, ", "))
-	}
-	if !slices.Contains(notices.Languages, f.language) {
-		return misused(c, "--language %s: want one of %s", f.language, strings.Join(notices.Languages, ", "))
+	if err := f.check(c); err != nil {
+		return err
 	}
 	f.team = f.team || f.public()
-	outgoing, err := f.mail.server(c)
-	if err != nil {
-		return err
-	}
 	log := f.logger(c)
-	provider, err := f.provider.open(c)
-	switch {
-	case err != nil:
-		return err
-	case provider != nil && !f.team:
-		return misused(c, "--oidc-issuer is for a team: give --team too")
-	}
-	path, err := libraryPath(f.library)
-	if err != nil {
-		return err
-	}
-	library, err := services.Open(c.Context(), path, services.Need{Library: services.Created, Results: services.Created}, services.Options{
-		Team: f.team, ReadFiles: f.own(), PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
-		Provider: provider, Mail: outgoing, Language: f.language, Log: log,
-	})
+	library, err := f.openLibrary(c, log)
 	if err != nil {
 		return err
 	}
@@ -214,12 +202,30 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	if err := greet(c, s, library, f); err != nil {
 		return err
 	}
-	if f.open {
-		if err := openBrowser(s.Address()); err != nil {
-			fmt.Fprintln(c.ErrOrStderr(), "wrapsmith: no browser could be opened; open the address yourself:", err)
-		}
-	}
 	return s.Serve(c.Context())
+}
+
+// openLibrary opens the library and what the flags say of it: the provider of sign-ins and the mail server.
+func (f serveFlags) openLibrary(c *cobra.Command, log *slog.Logger) (*services.Library, error) {
+	outgoing, err := f.mail.server(c)
+	if err != nil {
+		return nil, err
+	}
+	provider, err := f.provider.open(c)
+	if err != nil {
+		return nil, err
+	}
+	if provider != nil && !f.team {
+		return nil, misused(c, "--oidc-issuer is for a team: give --team too")
+	}
+	path, err := libraryPath(f.library)
+	if err != nil {
+		return nil, err
+	}
+	return services.Open(c.Context(), path, services.Need{Library: services.Created, Results: services.Created}, services.Options{
+		Team: f.team, ReadFiles: f.own(), PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
+		Provider: provider, Mail: outgoing, Language: f.language, Log: log,
+	})
 }
 
 // gauges are figures of the runs for the metrics.
@@ -230,7 +236,8 @@ func gauges(rs *runs.Runs) []server.Gauge {
 	}
 }
 
-// greet prints the address. It is the only time that the token, or the first admin's link, is shown.
+// greet prints the address, and opens it where that was asked for. It is the only time that the token, or the first
+// admin's link, is shown.
 func greet(c *cobra.Command, s *server.Server, library *services.Library, f serveFlags) error {
 	out, stderr := c.OutOrStdout(), c.ErrOrStderr()
 	if f.team {
@@ -249,6 +256,12 @@ func greet(c *cobra.Command, s *server.Server, library *services.Library, f serv
 	}
 	if s.Public() && !s.Secure() {
 		fmt.Fprintln(stderr, "wrapsmith: other machines can reach this server, and the connection is not encrypted")
+	}
+	if !f.open {
+		return nil
+	}
+	if err := openBrowser(s.Address()); err != nil {
+		fmt.Fprintln(stderr, "wrapsmith: no browser could be opened; open the address yourself:", err)
 	}
 	return nil
 }
