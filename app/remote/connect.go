@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
@@ -14,9 +13,6 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores"
-	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // askTime is how long a screen waits to hear who it is to a server.
@@ -44,47 +40,6 @@ type ConnectServer struct {
 	Password  string `json:"password,omitempty" maxLength:"1000"`
 	PlainHTTP bool   `json:"plainHttp,omitempty" doc:"Send the token without encryption to another machine"`
 	CA        string `json:"ca,omitempty" maxLength:"262144" doc:"Certificates that the team made itself, PEM: trusted beside the machine's, for this server alone"`
-}
-
-// SyncList is what differs between this library and the server's.
-type SyncList struct {
-	Templates []SyncTemplate `json:"templates"`
-	Person    ServerPerson   `json:"person"`
-}
-
-// SyncTemplate is one template, here and on the server.
-type SyncTemplate struct {
-	State         string    `json:"state" enum:"new,newer,behind,conflict,there,gone" doc:"new: only here; newer: changed here; behind: changed there; conflict: changed in both places, or changed here and deleted there; there: only on the server; gone: deleted there"`
-	Name          string    `json:"name"`
-	Site          string    `json:"site"`
-	Local         string    `json:"local,omitempty" doc:"Id here"`
-	LocalVersion  int       `json:"localVersion,omitempty"`
-	LocalChanged  time.Time `json:"localChanged,omitzero"`
-	Remote        string    `json:"remote,omitempty" doc:"Id on the server; empty: it is not there, or no more"`
-	RemoteVersion int       `json:"remoteVersion,omitempty"`
-	RemoteChanged time.Time `json:"remoteChanged,omitzero"`
-}
-
-// TakeTemplate is the body of takeFromServer.
-type TakeTemplate struct {
-	Remote        string `json:"remote" minLength:"1" maxLength:"64" doc:"Id on the server"`
-	RemoteVersion int    `json:"remoteVersion" minimum:"1"`
-	Local         string `json:"local,omitempty" maxLength:"64" doc:"Whose next version it is here; empty: a new template. What was changed here stays in the history"`
-	LocalVersion  int    `json:"localVersion,omitempty" minimum:"0" doc:"Another version being the newest by now is a conflict"`
-}
-
-// SendTemplate is the body of sendToServer.
-type SendTemplate struct {
-	Local string `json:"local" minLength:"1" maxLength:"64" doc:"Id here"`
-	AsNew bool   `json:"asNew,omitempty" doc:"As a new template, beside the one that the server has"`
-}
-
-// MergeServer is the body of mergeWithServer.
-type MergeServer struct {
-	templates.MergeChoices
-	Local         string `json:"local" minLength:"1" maxLength:"64" doc:"Id here"`
-	RemoteVersion int    `json:"remoteVersion" minimum:"1" doc:"The server's newest version"`
-	Dry           bool   `json:"dry,omitempty" doc:"Only show the merge"`
 }
 
 var (
@@ -243,154 +198,4 @@ func (sy *Sync) DisconnectServer(ctx context.Context, _ *struct{}) error {
 		return nil
 	}
 	return ForgetConnection(sy.file)
-}
-
-// CompareWithServer returns what differs between this library and the server's.
-func (sy *Sync) CompareWithServer(ctx context.Context, _ *struct{}) (SyncList, error) {
-	r, err := sy.Remote()
-	if err != nil {
-		return SyncList{}, err
-	}
-	out := SyncList{Templates: []SyncTemplate{}}
-	if out.Person, err = r.who(ctx); err != nil {
-		return SyncList{}, err
-	}
-	all, err := r.Compare(ctx, sy.stores)
-	if err != nil {
-		return SyncList{}, remoteProblem(err)
-	}
-	for _, d := range all {
-		out.Templates = append(out.Templates, d.shown())
-	}
-	return out, nil
-}
-
-// shown is a difference for the screen.
-func (d Difference) shown() SyncTemplate {
-	_, name, site := d.Name()
-	s := SyncTemplate{State: d.State, Name: name, Site: site}
-	if d.Local != nil {
-		s.Local, s.LocalVersion, s.LocalChanged = d.Local.ID, d.Local.Version, d.Local.Changed
-	}
-	if d.There != nil {
-		s.Remote, s.RemoteVersion, s.RemoteChanged = d.There.ID, d.There.Version, d.There.Changed
-	}
-	return s
-}
-
-// TakeFromServer lets the caller take a template from the server.
-func (sy *Sync) TakeFromServer(ctx context.Context, in *struct{ Body TakeTemplate }) (templates.TemplateEntry, error) {
-	r, err := sy.Remote()
-	if err != nil {
-		return templates.TemplateEntry{}, err
-	}
-	b := in.Body
-	e, err := r.Take(ctx, sy.stores, b.Remote, b.RemoteVersion, b.Local, b.LocalVersion)
-	if errors.Is(err, library.ErrConflict) {
-		err = errBothChanged
-	}
-	return templates.EntryOf(e), remoteProblem(err)
-}
-
-// SendToServer lets the caller send a template to the server.
-func (sy *Sync) SendToServer(ctx context.Context, in *struct{ Body SendTemplate }) (Pushed, error) {
-	r, err := sy.Remote()
-	if err != nil {
-		return Pushed{}, err
-	}
-	e, _, err := sy.stores.Library.Get(ctx, in.Body.Local)
-	if err != nil {
-		return Pushed{}, err
-	}
-	known, err := sy.stores.Library.SyncedOf(ctx, r.Address, e.ID)
-	if err != nil {
-		return Pushed{}, err
-	}
-	out, err := r.Send(ctx, sy.stores, e, known, in.Body.AsNew)
-	if known == nil && errors.Is(err, ErrClash) {
-		return Pushed{}, errNamesake
-	}
-	return out, remoteProblem(err)
-}
-
-// MergeWithServer joins both sides and sends the result before it is saved
-// here: a crash in between leaves both as they were to each other, and the
-// merge is shown again.
-func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServer }) (templates.TemplateMerge, error) {
-	r, err := sy.Remote()
-	if err != nil {
-		return templates.TemplateMerge{}, err
-	}
-	b := in.Body
-	m, err := sy.mergeSides(ctx, r, b)
-	if err != nil {
-		return templates.TemplateMerge{}, remoteProblem(err)
-	}
-	if b.Dry {
-		return templates.TemplateMerge{Merge: m.TemplateConflict}, nil
-	}
-	if !m.Settled(b.Theirs) {
-		return templates.TemplateMerge{}, m.Err()
-	}
-	note := "joined with version " + strconv.Itoa(b.RemoteVersion) + " of " + r.Address
-	sent, err := r.push(ctx, PushTemplate{ID: m.known.Remote, Base: b.RemoteVersion, XML: m.Merged.XML, Note: note}, m.pages)
-	if err != nil {
-		return templates.TemplateMerge{}, remoteProblem(err)
-	}
-	e, err := sy.templates.Save(ctx, library.Save{
-		ID: b.Local, BaseVersion: m.local.Version, Template: m.Template, Who: team.Who(ctx), Note: note, Pages: m.pages,
-	})
-	if errors.Is(err, library.ErrConflict) {
-		err = errBothChanged
-	}
-	if err != nil {
-		return templates.TemplateMerge{}, err
-	}
-	saved := templates.EntryOf(e)
-	return templates.TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, sy.stores.Library.SetSynced(ctx, r.Address, library.Synced{
-		Local: e.ID, LocalVersion: e.Version, Remote: m.known.Remote, RemoteVersion: sent.Template.Version,
-	})
-}
-
-// sides is a merge of a template here with the server's.
-type sides struct {
-	*templates.Conflict
-	local library.Entry
-	known *library.Synced
-	pages []*page.Page // of both
-}
-
-func (sy *Sync) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides, error) {
-	store := sy.stores
-	known, err := store.Library.SyncedOf(ctx, r.Address, b.Local)
-	if err != nil {
-		return nil, err
-	}
-	if known == nil {
-		return nil, errNoBase
-	}
-	local, mine, err := store.Library.Get(ctx, b.Local)
-	if err != nil {
-		return nil, err
-	}
-	old, oldXML, err := sy.templates.Text(ctx, b.Local, known.LocalVersion)
-	if err != nil {
-		return nil, err
-	}
-	theirs, pages, err := r.theirs(ctx, known.Remote, b.RemoteVersion)
-	if err != nil {
-		return nil, err
-	}
-	own, err := store.Library.Pages(ctx, b.Local, local.Version)
-	if err != nil {
-		return nil, err
-	}
-	at := templates.TemplateVersion{}
-	if n := len(theirs.History); n > 0 {
-		at = templates.VersionOf(theirs.History[n-1], 0, 0)
-	}
-	at.Number = b.RemoteVersion
-	base := templates.VersionText{TemplateVersion: templates.TemplateVersion{Number: known.RemoteVersion}, XML: oldXML}
-	c, err := templates.Join(b.Local, base, at, [3]*template.Template{old, mine, theirs}, b.Choices)
-	return &sides{c, local, known, templates.UnionPages(own, pages)}, err
 }
