@@ -1,8 +1,8 @@
 package article
 
-// samples judges a piece by other pages of the site: what they say in the same
-// words is furniture. It knows nothing when there are none. What stands on no
-// other page is none the better for it: a weight for that lost precision.
+// samples judges a piece by other pages of the site: a text that they have too
+// is boilerplate. Without other pages it says nothing. A text that no other page
+// has gets no evidence for the body: a weight for that lowered the precision.
 var samples = source{
 	name:  "samples",
 	given: []float64{-6, -1.5},
