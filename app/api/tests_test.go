@@ -33,7 +33,8 @@ func TestTestsOfAWork(t *testing.T) {
 	}
 	c.ask("PUT", path, author.Expectation{Page: second, Field: "姓名", As: author.AsValues, Values: []string{"苏雪"}}, &w)
 	c.ask("PUT", path, author.Expectation{Page: first, Field: "性别", As: author.AsMissing}, &w)
-	if w.Tests != (workspace.TestCount{Set: 4, Red: 2, Confirmed: 2, Recorded: 2}) {
+	// The typed name counts as confirmed; the other cell was marked already.
+	if w.Tests != (workspace.TestCount{Set: 4, Red: 2, Confirmed: 3, Recorded: 1}) {
 		t.Errorf("two red: %+v", w.Tests)
 	}
 	c.ask("GET", path, nil, &r)
@@ -56,8 +57,14 @@ func TestTestsOfAWork(t *testing.T) {
 	c.ask("POST", "/api/workspaces/"+w.ID+"/save", workspace.SaveWorkspace{Name: "people"}, &w)
 	var again workspace.Workspace
 	c.ask("POST", "/api/library/"+w.LibraryID+"/open", nil, &again)
-	if again.Tests != (workspace.TestCount{Set: 4, Red: 2, Confirmed: 2, Recorded: 2}) {
+	if again.Tests != (workspace.TestCount{Set: 4, Red: 2, Confirmed: 3, Recorded: 1}) {
 		t.Errorf("opened again: %+v", again.Tests)
+	}
+
+	// A present value that is recorded in place of a typed one is no longer confirmed.
+	c.ask("PUT", "/api/workspaces/"+again.ID+"/tests", author.Expectation{Page: again.Pages[1].ID, Field: "姓名", As: author.AsPresent}, &again)
+	if again.Tests != (workspace.TestCount{Set: 4, Red: 1, Confirmed: 2, Recorded: 2}) {
+		t.Errorf("recorded again: %+v", again.Tests)
 	}
 
 	c.refused("PUT", path, author.Expectation{Field: "x", As: author.AsPresent}, http.StatusNotFound)

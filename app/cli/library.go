@@ -39,8 +39,8 @@ func libraryList() *cobra.Command {
 		Short: "List the templates, the newest change first",
 		Long: `Lists the templates whose name, site, description or fields contain all the words.
 TESTS counts the expected values of the sample pages, CONFIRMED those of them that a
-person marked, and RED those that the template does not give. The values that are not
-confirmed were recorded at a save: nobody checked them.`,
+person marked or typed, and RED those that the template does not give. The values that are not
+confirmed were recorded at a save and are not checked by a person.`,
 		Example: "  wrapsmith library list\n  wrapsmith library list shop price\n  wrapsmith library list --deleted",
 		RunE: func(c *cobra.Command, words []string) error {
 			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
@@ -110,7 +110,7 @@ func libraryShow() *cobra.Command {
 		Short: "Print a template's XML",
 		Long: `Prints the XML of a template, named by its id, or by its name where only one has it.
 A line on standard error counts the expected values of its samples: those that a person
-confirmed by a mark, and those that were only recorded at a save.`,
+confirmed by a mark or typed, and those that were only recorded at a save.`,
 		Example: `  wrapsmith library show shop > shop.xml
   wrapsmith library show shop --version 3`,
 		Args: exactly("a template"),

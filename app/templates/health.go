@@ -18,7 +18,7 @@ type Health struct {
 	Version   int       `json:"version" doc:"That was tested"`
 	Checked   time.Time `json:"checked"`
 	Tests     int       `json:"tests" doc:"Cells with an expected value"`
-	Confirmed int       `json:"confirmed" doc:"Of the tests, those whose expected value a person confirmed by a mark; the other values were recorded at a save"`
+	Confirmed int       `json:"confirmed" doc:"Of the tests, those whose expected value a person confirmed by a mark or by typing the value; the other values were recorded at a save"`
 	Red       int       `json:"red" doc:"Those that give something else"`
 	Problem   string    `json:"problem,omitempty" doc:"Why the tests could not be run"`
 	Cells     []RedCell `json:"cells" doc:"The red cells, the first 200"`

@@ -81,7 +81,7 @@ type LibraryTemplate struct {
 // ExpectedCount counts the expected values of samples.
 type ExpectedCount struct {
 	All       int `json:"all"`
-	Confirmed int `json:"confirmed" doc:"Those that a person confirmed by a mark; the others were recorded from what the template gave at a save"`
+	Confirmed int `json:"confirmed" doc:"Those that a person confirmed by a mark or by typing the value; the others were recorded from what the template gave at a save"`
 }
 
 // TemplateVersion is one saved state of a template.

@@ -14,7 +14,7 @@ type TestCount struct {
 	Set int `json:"set" doc:"Cells with an expected value"`
 	Red int `json:"red" doc:"Those that give something else"`
 
-	Confirmed int `json:"confirmed" doc:"Expected values, of a list record by record, that a person confirmed by a mark"`
+	Confirmed int `json:"confirmed" doc:"Expected values, of a list record by record, that a person confirmed by a mark or by typing the value"`
 	Recorded  int `json:"recorded" doc:"The other expected values: what the template gave when they were recorded"`
 }
 
@@ -192,7 +192,7 @@ func count(s *author.Session) (c TestCount) {
 	for _, t := range s.Tests() {
 		c.Set++
 		values := expectedValues(t)
-		confirmed := min(values, shown.Confirmed(t.Page, t.Field))
+		confirmed := min(values, shown.Confirmed(t.Page, t.Field)+t.Typed)
 		c.Confirmed, c.Recorded = c.Confirmed+confirmed, c.Recorded+values-confirmed
 		if v, _ := judgeTest(t, t.Cell.Texts()); red(v) {
 			c.Red++

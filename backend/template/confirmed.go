@@ -1,7 +1,9 @@
 package template
 
-// An expected value is confirmed if a person marked it, or marked that the page
-// has none. The other ones are recorded: the template gave them at a save.
+import "slices"
+
+// An expected value is confirmed if a person marked or typed it, or marked that the
+// page has none. The other ones are recorded: the template gave them at a save.
 
 // Expected counts the expected values of a template's samples, and those of them
 // that a person confirmed.
@@ -14,24 +16,39 @@ func (t *Template) Expected() (all, confirmed int) {
 }
 
 // Expected counts the expected values of a sample, and those of them that a person
-// confirmed. Of a list each marked node confirms the value of one record.
+// confirmed. Of a list each marked node confirms the value of one record, and each
+// typed value its own.
 func (s *Sample) Expected() (all, confirmed int) {
 	marked := s.marked()
 	for _, x := range s.Expect {
 		all++
-		confirmed += min(1, len(marked[x.Field]))
+		if x.Confirmed || len(marked[x.Field]) > 0 {
+			confirmed++
+		}
 	}
-	records := map[string]int{} // with an expected value, by field
+	records, typed := map[string]int{}, map[string]int{} // with an expected value, with a typed one, by field
 	for _, row := range s.Rows {
 		for _, x := range row {
 			records[x.Field]++
+			if x.Confirmed {
+				typed[x.Field]++
+			}
 		}
 	}
 	for field, n := range records {
 		all += n
-		confirmed += min(n, len(marked[field]))
+		confirmed += min(n, len(marked[field])+typed[field])
 	}
 	return all, confirmed
+}
+
+// hasConfirmedValues reports whether a person typed an expected value of a sample,
+// which no format before 4 can say.
+func (t *Template) hasConfirmedValues() bool {
+	typed := func(x Expect) bool { return x.Confirmed }
+	return slices.ContainsFunc(t.Samples, func(s Sample) bool {
+		return slices.ContainsFunc(s.Expect, typed) || slices.ContainsFunc(s.Rows, func(row []Expect) bool { return slices.ContainsFunc(row, typed) })
+	})
 }
 
 // marked are the nodes that a person marked as values, by field.

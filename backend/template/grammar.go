@@ -61,7 +61,7 @@ var grammar = map[string]rule{
 		{"field", required, named}, {"node", required, node}, {"part", optional, oneOf(Parts)}, {"attr", optional, filled},
 		{"from", optional, number}, {"to", optional, number}, {"not", optional, boolean}, {"missing", optional, boolean},
 	}},
-	"expect":     {attrs: attrs{{"field", required, named}}, holds: holds{each("value")}},
+	"expect":     {attrs: attrs{{"field", required, named}, {"confirmed", optional, boolean}}, holds: holds{each("value")}},
 	"value":      {text: true},
 	"row":        {holds: holds{each("expect")}},
 	"recordmark": {attrs: attrs{{"node", required, node}, {"not", optional, boolean}}},

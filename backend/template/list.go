@@ -99,6 +99,7 @@ func (m *Mark) buildPart(e *etree.Element) {
 func (x *Expect) build(parent *etree.Element) {
 	e := parent.CreateElement("expect")
 	e.CreateAttr("field", x.Field)
+	trueIf(e, "confirmed", x.Confirmed)
 	for _, v := range x.Values {
 		leaf(e, "value", v)
 	}
@@ -131,7 +132,7 @@ func (c *checker) recordMark(e *element) RecordMark {
 }
 
 func (c *checker) expect(e *element) Expect {
-	x := Expect{Field: c.reference(e, "field")}
+	x := Expect{Field: c.reference(e, "field"), Confirmed: e.attr("confirmed") == "true"}
 	for _, v := range e.children {
 		x.Values = append(x.Values, v.text)
 	}

@@ -127,7 +127,7 @@ func TestAnyListTemplateComesBack(t *testing.T) {
 			return RecordMark{Node: rapid.Int32Range(-1, 999).Draw(t, "node"), Not: rapid.Bool().Draw(t, "not")}
 		})
 		s.Rows = list(t, "rows", 2, func(t *rapid.T) []Expect {
-			return []Expect{{"a", list(t, "values", 2, func(t *rapid.T) string { return texts().Draw(t, "value") })}}
+			return []Expect{{Field: "a", Values: list(t, "values", 2, func(t *rapid.T) string { return texts().Draw(t, "value") })}}
 		})
 		a.Samples = []Sample{s}
 		var b bytes.Buffer

@@ -70,7 +70,7 @@ func TestReadTakesEverything(t *testing.T) {
 					{Field: "手机", Node: 21, Part: Part{PartAttr, "href"}, From: 4, To: 15},
 					{Field: "手机", Node: 9, Part: Part{Kind: PartRun}, Not: true},
 				},
-				Expect: []Expect{{"姓名", []string{"董献平"}}, {"手机", nil}},
+				Expect: []Expect{{Field: "姓名", Values: []string{"董献平"}}, {Field: "手机"}},
 			},
 			{Name: "p2.html", Digest: strings.Repeat("fedcba9876543210", 4), Marks: []Mark{{Field: "手机", Node: -1, Part: Part{Kind: PartText}, Missing: true}}},
 		},

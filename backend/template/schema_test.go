@@ -117,6 +117,8 @@ var changes = []change{
 	{`node="17"`, `node="17" from="0" to="x"`, false, "a range to nowhere"},
 	{`<expect field="手机"/>`, `<expect field="手机"><value/><value> </value></expect>`, true, "empty values"},
 	{`<expect field="手机"/>`, `<expect/>`, false, "expects what?"},
+	{`<expect field="手机"/>`, `<expect field="手机" confirmed="true"/>`, true, "a person said that it is missing"},
+	{`<expect field="手机"/>`, `<expect field="手机" confirmed="1"/>`, false, "no truth"},
 	{`<expect field="手机"/>`, `<expect field="手机"/><mark field="手机" node="1"/>`, false, "order in a sample"},
 	{`number="3"`, `number="0"`, false, "versions count from 1"},
 	{`when="2026-02-01T00:00:00Z"`, `when="2026-02-01T00:00:00+01:00"`, false, "not UTC"},

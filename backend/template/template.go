@@ -34,7 +34,8 @@ import (
 
 // Format is the newest version of the XML format. A template is written in the
 // oldest version that holds it: 1 where every field's id is its name, 2 where no
-// field holds records, 3 where no locator says by a code why it is there.
+// field holds records, 3 where no locator says by a code why it is there and no
+// person typed an expected value.
 const Format = 4
 
 // Kind says how many records a page has.
@@ -205,8 +206,9 @@ type Mark struct {
 
 // Expect is what a sample must give for a field: State found with Values, or missing.
 type Expect struct {
-	Field  string
-	Values []string
+	Field     string
+	Values    []string
+	Confirmed bool // a person typed the values, or said that the field is missing
 }
 
 // Version is one entry of the template's history.

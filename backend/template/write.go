@@ -53,7 +53,7 @@ func (t *Template) build(doc *etree.Element) {
 	ids := t.ids()
 	format := Format
 	switch {
-	case t.hasCodedReasons():
+	case t.hasCodedReasons() || t.hasConfirmedValues():
 	case slices.ContainsFunc(t.Fields, func(f Field) bool { return len(f.Fields) > 0 }):
 		format = 3
 	case slices.ContainsFunc(ids, func(id string) bool { return id != "" }):

@@ -130,7 +130,7 @@ func drawSample(fields []string) func(t *rapid.T) Sample {
 			}
 		})
 		s.Expect = list(t, "expect", 2, func(t *rapid.T) Expect {
-			return Expect{field.Draw(t, "field"), list(t, "values", 2, func(t *rapid.T) string { return texts().Draw(t, "value") })}
+			return Expect{Field: field.Draw(t, "field"), Values: list(t, "values", 2, func(t *rapid.T) string { return texts().Draw(t, "value") }), Confirmed: rapid.Bool().Draw(t, "confirmed")}
 		})
 		return s
 	}

@@ -12,8 +12,9 @@ import (
 )
 
 // A value is confirmed if a person marked it, or marked that the page has none: by
-// a click, a yes, a taken suggestion, or for a whole page at once. Expected values
-// that no person confirmed are recorded: the template gave them at a save.
+// a click, a yes, a taken suggestion, or for a whole page at once. An expected value
+// is confirmed too if a person typed it. The others are recorded: the template gave
+// them at a save.
 
 // Confirm confirms the values found on a page, and that the missing ones are
 // missing: it adds a mark for each cell that has none, as one action. Unsure

@@ -38,8 +38,41 @@ func (x expectEntry) rowsOf() [][]string {
 }
 
 // newRows is an expected cell of a list.
-func newRows(page int, field string, rows [][]string) expectEntry {
-	return expectEntry{Page: page, Field: field, Values: slices.Concat(rows...), Rows: rows}
+func newRows(page int, field string, rows [][]string, typed []bool) expectEntry {
+	if !slices.Contains(typed, true) {
+		typed = nil
+	}
+	return expectEntry{Page: page, Field: field, Values: slices.Concat(rows...), Rows: rows, Typed: typed}
+}
+
+// typedRows says of each record of a list whether a person typed its values. A person
+// who writes the lines of a field sees all of them and changes some: lines that were
+// expected or found before stay what they were.
+func typedRows(rows, found [][]string, was *expectEntry) []bool {
+	typed, before := make([]bool, len(rows)), map[string]bool{}
+	line := func(values []string) string { return strings.Join(values, Several) }
+	for _, row := range found {
+		before[line(row)] = false
+	}
+	if was != nil {
+		for i, row := range was.rowsOf() {
+			before[line(row)] = was.typed(i)
+		}
+	}
+	for i, row := range rows {
+		known, ok := before[line(row)]
+		typed[i] = known || !ok
+	}
+	return typed
+}
+
+// expectation is what is expected of a field on a page; nil: nothing.
+func (d *draft) expectation(page int, field string) *expectEntry {
+	at := slices.IndexFunc(d.Expect, func(x expectEntry) bool { return x.Page == page && x.Field == field })
+	if at < 0 {
+		return nil
+	}
+	return &d.Expect[at]
 }
 
 // listTests lists the tests of a list.
@@ -54,6 +87,11 @@ func (s *Session) listTests() []Test {
 				continue
 			}
 			t := Test{Page: page.ID, Field: field.Name, Many: field.Many, Listed: true, Expected: slices.Concat(rows...), Cell: o.cells[p][f]}
+			for i := range rows {
+				if s.now.expectation(page.ID, field.Name).typed(i) {
+					t.Typed++
+				}
+			}
 			for _, at := range pairs {
 				row := TestRow{Known: at[0] >= 0 && at[0] < len(rows), There: at[1] >= 0}
 				if row.Known {
@@ -116,15 +154,21 @@ func (s *Session) expectRows(e Expectation) error {
 				if e.Page != 0 && e.Page != page.ID || e.Field != "" && e.Field != field.Name {
 					continue
 				}
-				at := slices.IndexFunc(d.Expect, func(x expectEntry) bool { return x.Page == page.ID && x.Field == field.Name })
-				if e.As == AsNew && at >= 0 {
+				was := d.expectation(page.ID, field.Name)
+				if e.As == AsNew && was != nil {
 					continue
 				}
-				if at >= 0 {
-					d.Expect = slices.Delete(d.Expect, at, at+1)
+				rows := rowsAs(e, o.rows[p], f, field.Many)
+				var typed []bool
+				switch e.As {
+				case AsValues:
+					typed = typedRows(rows, rowsAs(Expectation{As: AsPresent}, o.rows[p], f, field.Many), was)
+				case AsMissing:
+					typed = slices.Repeat([]bool{true}, len(rows))
 				}
+				d.dropExpected(func(x expectEntry) bool { return x.Page == page.ID && x.Field == field.Name })
 				if e.As != AsNone {
-					d.Expect = append(d.Expect, newRows(page.ID, field.Name, rowsAs(e, o.rows[p], f, field.Many)))
+					d.Expect = append(d.Expect, newRows(page.ID, field.Name, rows, typed))
 				}
 			}
 		}
@@ -179,7 +223,7 @@ func (s *Session) acceptRows() {
 		have := s.now.rows(page.ID)
 		for f, field := range s.now.Fields {
 			if _, set := have[field.Name]; !set && len(o.rows[p]) > 0 {
-				s.now.Expect = append(s.now.Expect, newRows(page.ID, field.Name, rowsAs(Expectation{As: AsPresent}, o.rows[p], f, field.Many)))
+				s.now.Expect = append(s.now.Expect, newRows(page.ID, field.Name, rowsAs(Expectation{As: AsPresent}, o.rows[p], f, field.Many), nil))
 			}
 		}
 	}
@@ -203,7 +247,7 @@ func (s *Session) keptRows(page int, o *outcome, found []program.Row) (kept [][]
 			rows, set := wanted[field.Name]
 			switch {
 			case set && i < len(rows):
-				row = append(row, template.Expect{Field: field.Name, Values: rows[i]})
+				row = append(row, template.Expect{Field: field.Name, Values: rows[i], Confirmed: s.now.expectation(page, field.Name).typed(i)})
 			case !set && i < len(found):
 				if values, ok := confident(found[i].Cells[f]); ok {
 					row = append(row, template.Expect{Field: field.Name, Values: values})
@@ -233,8 +277,8 @@ func (d *draft) rowsFrom(t, before *template.Template, ids map[string]int) {
 		}
 		d.dropExpected(func(x expectEntry) bool { return x.Page == page })
 		for _, f := range t.Fields {
-			if rows, ok := column(sample.Rows, f.Name); ok {
-				d.Expect = append(d.Expect, newRows(page, f.Name, rows))
+			if rows, typed := column(sample.Rows, f.Name); len(rows) > 0 {
+				d.Expect = append(d.Expect, newRows(page, f.Name, rows, typed))
 			}
 		}
 	}
@@ -242,7 +286,7 @@ func (d *draft) rowsFrom(t, before *template.Template, ids map[string]int) {
 }
 
 // column is what rows say of one field, up to the first that says nothing.
-func column(rows [][]template.Expect, field string) (out [][]string, ok bool) {
+func column(rows [][]template.Expect, field string) (out [][]string, typed []bool) {
 	for _, row := range rows {
 		at := slices.IndexFunc(row, func(x template.Expect) bool { return x.Field == field })
 		if at < 0 {
@@ -252,7 +296,7 @@ func column(rows [][]template.Expect, field string) (out [][]string, ok bool) {
 		if values == nil {
 			values = []string{}
 		}
-		out = append(out, values)
+		out, typed = append(out, values), append(typed, row[at].Confirmed)
 	}
-	return out, len(out) > 0
+	return out, typed
 }

@@ -1,6 +1,7 @@
 package author
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,5 +54,31 @@ func TestSideBySide(t *testing.T) {
 				t.Errorf("got %s, want %s", s, c.want)
 			}
 		})
+	}
+}
+
+// A record's value that a person typed is told from those that were expected or found before.
+func TestTypedRows(t *testing.T) {
+	t.Parallel()
+	lines := func(text string) (rows [][]string) {
+		for line := range strings.FieldsSeq(text) {
+			rows = append(rows, []string{line})
+		}
+		return rows
+	}
+	was := newRows(1, "price", lines("1 2 9"), []bool{false, false, true})
+	for _, c := range []struct {
+		reason, rows, found string
+		was                 *expectEntry
+		want                []bool
+	}{
+		{"one line was corrected", "1 7 3", "1 2 3", nil, []bool{false, true, false}},
+		{"a record was added before the others", "0 1 2", "1 2", nil, []bool{true, false, false}},
+		{"a typed value stays typed", "1 2 9", "1 2 3", &was, []bool{false, false, true}},
+		{"nothing is found", "1 2", "", nil, []bool{true, true}},
+	} {
+		if got := typedRows(lines(c.rows), lines(c.found), c.was); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %v, want %v", c.reason, got, c.want)
+		}
 	}
 }

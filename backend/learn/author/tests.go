@@ -47,6 +47,7 @@ type Test struct {
 	Many     bool
 	Listed   bool // of a list: the values of all records of the page
 	Expected []string
+	Typed    int // expected values, of a list record by record, that a person typed
 	Cell     record.Cell
 	Rows     []TestRow // of a list: record by record
 }
@@ -57,7 +58,13 @@ type expectEntry struct {
 	Field  string     `json:"field"`
 	Values []string   `json:"values"`
 	Rows   [][]string `json:"rows,omitempty"` // of a list: the values of each record
+	// Typed says of each record, and of a single one alone, whether a person typed the
+	// values or said that they are missing. Absent: no.
+	Typed []bool `json:"typed,omitempty"`
 }
+
+// typed reports whether a person typed the values of a record, of a single one 0.
+func (x expectEntry) typed(row int) bool { return row < len(x.Typed) && x.Typed[row] }
 
 // Tests lists the cells that are expected to give something, page by page in the order of the fields.
 func (s *Session) Tests() []Test {
@@ -73,8 +80,12 @@ func (s *Session) Tests() []Test {
 	tests := make([]Test, 0, len(s.now.Expect))
 	for p, e := range s.now.Pages {
 		for f, field := range s.now.Fields {
-			if values, ok := at[cellKey{e.ID, field.Name}]; ok {
-				tests = append(tests, Test{Page: e.ID, Field: field.Name, Many: field.Many, Expected: values, Cell: o.cells[p][f]})
+			if want, ok := at[cellKey{e.ID, field.Name}]; ok {
+				t := Test{Page: e.ID, Field: field.Name, Many: field.Many, Expected: want.values, Cell: o.cells[p][f]}
+				if want.typed {
+					t.Typed = 1
+				}
+				tests = append(tests, t)
 			}
 		}
 	}
@@ -87,10 +98,16 @@ type cellKey struct {
 	field string
 }
 
-func (d *draft) expectations() map[cellKey][]string {
-	at := make(map[cellKey][]string, len(d.Expect))
+// wanted is what a cell must give; typed if a person typed it, or said that it is missing.
+type wanted struct {
+	values []string
+	typed  bool
+}
+
+func (d *draft) expectations() map[cellKey]wanted {
+	at := make(map[cellKey]wanted, len(d.Expect))
 	for _, x := range d.Expect {
-		at[cellKey{x.Page, x.Field}] = x.Values
+		at[cellKey{x.Page, x.Field}] = wanted{x.Values, x.typed(0)}
 	}
 	return at
 }
@@ -124,7 +141,7 @@ func (s *Session) Expect(e Expectation) error {
 				case e.As == AsNone:
 					delete(at, key)
 				case ok:
-					at[key] = values
+					at[key] = wanted{values, e.As == AsValues || e.As == AsMissing}
 				case one:
 					return refuse("confirm", "author: %q is %s on %q: confirm its value on the page first, or write the value that is expected",
 						field.Name, o.cells[p][f].State, page.Name)
@@ -141,13 +158,19 @@ func (s *Session) Expect(e Expectation) error {
 }
 
 // take makes the expected cells those of a map, in the order of pages and fields.
-func (d *draft) take(at map[cellKey][]string) {
+func (d *draft) take(at map[cellKey]wanted) {
 	d.Expect = nil
 	for _, page := range d.Pages {
 		for _, field := range d.Fields {
-			if values, ok := at[cellKey{page.ID, field.Name}]; ok {
-				d.Expect = append(d.Expect, expectEntry{Page: page.ID, Field: field.Name, Values: values})
+			want, ok := at[cellKey{page.ID, field.Name}]
+			if !ok {
+				continue
 			}
+			x := expectEntry{Page: page.ID, Field: field.Name, Values: want.values}
+			if want.typed {
+				x.Typed = []bool{true}
+			}
+			d.Expect = append(d.Expect, x)
 		}
 	}
 }
@@ -222,12 +245,12 @@ func expectAction(e Expectation) message.Message {
 }
 
 // expects returns the expected values of a page: those that the template has, else the values that are found now.
-func (s *Session) expects(page int, fields []template.Field, cells record.Record, at map[cellKey][]string) []template.Expect {
+func (s *Session) expects(page int, fields []template.Field, cells record.Record, at map[cellKey]wanted) []template.Expect {
 	var out []template.Expect
 	for f, cell := range cells {
 		name := fields[f].Name
-		if values, set := at[cellKey{page, name}]; set {
-			out = append(out, template.Expect{Field: name, Values: values})
+		if want, set := at[cellKey{page, name}]; set {
+			out = append(out, template.Expect{Field: name, Values: want.values, Confirmed: want.typed})
 		} else if values, ok := confident(cell); ok {
 			out = append(out, template.Expect{Field: name, Values: values})
 		}
@@ -244,7 +267,7 @@ func (s *Session) accept() {
 	o, at := s.outcomeNow(), s.now.expectations()
 	for p, page := range s.now.Pages {
 		for _, x := range s.expects(page.ID, o.template.Fields, o.cells[p], at) {
-			at[cellKey{page.ID, x.Field}] = x.Values
+			at[cellKey{page.ID, x.Field}] = wanted{x.Values, x.Confirmed}
 		}
 	}
 	s.now.take(at)
@@ -257,11 +280,11 @@ func (d *draft) expectFrom(t, before *template.Template, ids map[string]int) {
 		d.rowsFrom(t, before, ids)
 		return
 	}
-	at, was := d.expectations(), map[cellKey][]string{}
+	at, was := d.expectations(), map[cellKey]template.Expect{}
 	if before != nil {
 		for _, sample := range before.Samples {
 			for _, x := range sample.Expect {
-				was[cellKey{ids[sample.Digest], x.Field}] = x.Values
+				was[cellKey{ids[sample.Digest], x.Field}] = x
 			}
 		}
 	}
@@ -272,8 +295,8 @@ func (d *draft) expectFrom(t, before *template.Template, ids map[string]int) {
 		}
 		for _, x := range sample.Expect {
 			key := cellKey{page, x.Field}
-			if old, had := was[key]; !had || !slices.Equal(old, x.Values) {
-				at[key] = x.Values
+			if old, had := was[key]; !had || old.Confirmed != x.Confirmed || !slices.Equal(old.Values, x.Values) {
+				at[key] = wanted{x.Values, x.Confirmed}
 			}
 			delete(was, key)
 		}

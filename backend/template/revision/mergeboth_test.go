@@ -172,3 +172,35 @@ func TestNothingIsLostWhereBothAreTaken(t *testing.T) {
 		}
 	})
 }
+
+// A value that one side confirms is confirmed after the merge, also where the other side recorded the same value.
+func TestTypedValuesStayConfirmed(t *testing.T) {
+	t.Parallel()
+	expects := func(field, value string, confirmed bool) change {
+		return func(t *template.Template) {
+			s := &t.Samples[0]
+			s.Expect = slices.DeleteFunc(s.Expect, func(x template.Expect) bool { return x.Field == field })
+			s.Expect = append(s.Expect, template.Expect{Field: field, Values: []string{value}, Confirmed: confirmed})
+		}
+	}
+	described := func(t *template.Template) { t.Description = "Books." }
+	for _, c := range []struct {
+		reason       string
+		mine, theirs *template.Template
+		field        string
+	}{
+		{"mine confirms an old value", edit(expects("price", "9.50", true)), edit(described), "price"},
+		{"theirs confirms an old value", edit(described), edit(expects("price", "9.50", true)), "price"},
+		{"both have a new value, one confirmed it", edit(expects("isbn", "1", false)), edit(expects("isbn", "1", true)), "isbn"},
+	} {
+		m, err := Merge(book(), c.mine, c.theirs, nil)
+		if err != nil || m.Open() != 0 {
+			t.Errorf("%s: %d open conflicts, %v", c.reason, m.Open(), err)
+			continue
+		}
+		at := slices.IndexFunc(m.Template.Samples[0].Expect, func(x template.Expect) bool { return x.Field == c.field })
+		if got := m.Template.Samples[0].Expect; at < 0 || !got[at].Confirmed {
+			t.Errorf("%s: got %+v, want %s confirmed", c.reason, got, c.field)
+		}
+	}
+}

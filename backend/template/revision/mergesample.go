@@ -82,9 +82,9 @@ func sampleText(s *template.Sample) string {
 		parts = append(parts, "record"+recordMarkText(m))
 	}
 	for _, x := range s.Expect {
-		parts = append(parts, expectText(x))
+		parts = append(parts, confirmedText(x))
 	}
-	return strings.Join(append(parts, rowsText(s.Rows)), "\n")
+	return strings.Join(append(parts, rowsAs(s.Rows, confirmedText)), "\n")
 }
 
 func (g *merger) sample(v trio[*template.Sample], many map[string]bool) *template.Sample {
@@ -125,7 +125,7 @@ func (g *merger) rowsText(rows [][]template.Expect) string {
 	for i, r := range rows {
 		named[i] = renameExpect(r, g.call)
 	}
-	return rowsText(named)
+	return rowsAs(named, confirmedText)
 }
 
 func orZero[T any](x *T) (zero T) {
@@ -135,13 +135,23 @@ func orZero[T any](x *T) (zero T) {
 	return *x
 }
 
-// expect merges what a sample must give of a field.
+// expect merges what a sample must give of a field. Values on which both sides agree
+// are confirmed if a person of one side confirmed them.
 func (g *merger) expect(on Conflict, v trio[*template.Expect]) *template.Expect {
 	values := func(x *template.Expect) string {
 		if x == nil {
 			return ""
 		}
-		return "[" + quoted(x.Values) + "]" // "expects nothing" is not "no test"
+		text := "[" + quoted(x.Values) + "]" // "expects nothing" is not "no test"
+		if x.Confirmed {
+			text += " confirmed"
+		}
+		return text
+	}
+	if m, t := v.mine, v.theirs; m != nil && t != nil && m.Confirmed != t.Confirmed && slices.Equal(m.Values, t.Values) {
+		both := *m
+		both.Confirmed = v.base == nil || !v.base.Confirmed
+		return &both
 	}
 	for _, x := range []*template.Expect{v.base, v.mine, v.theirs} {
 		if x != nil {

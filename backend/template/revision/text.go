@@ -215,6 +215,14 @@ func markText(m template.Mark) string {
 
 func expectText(x template.Expect) string { return x.Field + " " + quoted(x.Values) }
 
+// confirmedText is expectText, and whether a person confirmed the values.
+func confirmedText(x template.Expect) string {
+	if x.Confirmed {
+		return expectText(x) + " confirmed"
+	}
+	return expectText(x)
+}
+
 // quoted keeps ["a | b"] and ["a", "b"] apart.
 func quoted(values []string) string {
 	out := make([]string, len(values))
@@ -224,12 +232,14 @@ func quoted(values []string) string {
 	return strings.Join(out, " | ")
 }
 
-func rowsText(rows [][]template.Expect) string {
+func rowsText(rows [][]template.Expect) string { return rowsAs(rows, expectText) }
+
+func rowsAs(rows [][]template.Expect, text func(template.Expect) string) string {
 	out := make([]string, len(rows))
 	for i, r := range rows {
 		cells := make([]string, len(r))
 		for k, x := range r {
-			cells[k] = expectText(x)
+			cells[k] = text(x)
 		}
 		out[i] = "- " + strings.Join(cells, "; ")
 	}

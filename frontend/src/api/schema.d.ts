@@ -4099,7 +4099,7 @@ export interface components {
             all: number;
             /**
              * Format: int64
-             * @description Those that a person confirmed by a mark; the others were recorded from what the template gave at a save
+             * @description Those that a person confirmed by a mark or by typing the value; the others were recorded from what the template gave at a save
              */
             confirmed: number;
         };
@@ -4625,7 +4625,7 @@ export interface components {
             checked: string;
             /**
              * Format: int64
-             * @description Of the tests, those whose expected value a person confirmed by a mark; the other values were recorded at a save
+             * @description Of the tests, those whose expected value a person confirmed by a mark or by typing the value; the other values were recorded at a save
              */
             confirmed: number;
             /** @description Of the template */
@@ -7760,7 +7760,7 @@ export interface components {
         TestCount: {
             /**
              * Format: int64
-             * @description Expected values, of a list record by record, that a person confirmed by a mark
+             * @description Expected values, of a list record by record, that a person confirmed by a mark or by typing the value
              */
             confirmed: number;
             /**

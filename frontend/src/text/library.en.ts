@@ -153,7 +153,7 @@ export const libraryEn = {
   "library.confirmed":
     "1 expected value confirmed by a person, {recorded} only recorded|{n} expected values confirmed by a person, {recorded} only recorded",
   "library.confirmed.tip":
-    "Confirmed: a person marked the value, said yes to it, or confirmed its page. Recorded: what the template gave when it was saved, which no person checked",
+    "Confirmed: a person marked or typed the value, said yes to it, or confirmed its page. Recorded: what the template gave when it was saved, which no person checked",
   "library.part.comments": "Comments",
   "library.state.published": "published",
   "library.state.draft": "draft",

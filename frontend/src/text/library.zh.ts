@@ -151,7 +151,7 @@ export const libraryZh: typeof libraryEn = {
   "library.health.odd": "无法测试",
   "library.counts": "已确认 {n} 项，仅记录 {recorded} 项",
   "library.confirmed": "{n} 个期望值由人确认，{recorded} 个仅为记录",
-  "library.confirmed.tip": "已确认：有人标记过该值、回答过“是”，或确认过该页面。仅记录：保存时模板给出的值，尚无人核对",
+  "library.confirmed.tip": "已确认：有人标记或输入过该值、回答过“是”，或确认过该页面。仅记录：保存时模板给出的值，尚无人核对",
   "library.part.comments": "评论",
   "library.state.published": "已发布",
   "library.state.draft": "草稿",

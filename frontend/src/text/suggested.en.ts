@@ -20,7 +20,7 @@ export const suggestedEn = {
   "suggested.more": "Add a second page of this kind: what varies between the pages is worth a field.",
   "tests.confirmed": "1 confirmed by you, {recorded} recorded|{n} confirmed by you, {recorded} recorded",
   "tests.confirmed.tip":
-    "Confirmed: you marked the value, said yes to it, or confirmed its page. Recorded: what the template gave when it was saved, which no person checked",
+    "Confirmed: you marked or typed the value, said yes to it, or confirmed its page. Recorded: what the template gave when it was saved, which no person checked",
   "tests.confirm": "Confirm all on this page",
   "tests.confirm.tip": "What is found on the page in view is right, and what is missing there is missing",
   "card.constant": "This text is the same on all pages: the field would have one value everywhere.",
