@@ -140,6 +140,50 @@ test("should fill in a form of the page for each keyword, and keep the keyword w
   shop.close();
 });
 
+test("should ask a search at each run of a schedule, and let it be taken off again", async ({ page, start }) => {
+  const shop = await serveShop();
+  await start();
+  await page.getByRole("link", { name: "Schedules", exact: true }).click();
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  const form = page.getByRole("dialog").filter({ hasText: "When" });
+  const save = form.getByRole("button", { name: "Save the schedule" });
+  await form.getByLabel("Name", { exact: true }).fill("Fruit");
+  await expect(save).toBeDisabled();
+  const searches = form.getByRole("list", { name: "Searches" });
+  for (const [address, button, keywords] of [
+    [`${shop.address}/ask`, "Look for forms", "plum\nquince"],
+    [`${shop.address}/jars?q={keyword}`, "", "plum"],
+  ] as const) {
+    await form.getByRole("button", { name: "Search…" }).click();
+    const search = page.getByRole("dialog", { name: "Search at each run" });
+    await search.getByLabel("Address of the search").fill(address);
+    await search.getByLabel(/Allow this address/).check();
+    if (button) await search.getByRole("button", { name: button }).click();
+    if (button) await expect(search.getByLabel("Words", { exact: true })).toHaveValue("{keyword}");
+    await search.getByLabel("Keywords, one per line").fill(keywords);
+    await look(page, "schedule search");
+    await search.getByRole("button", { name: /^Add a search for/ }).click();
+    await expect(search).toHaveCount(0);
+  }
+  await expect(searches.getByRole("listitem")).toHaveText([/2 keywords at .*ask/, /1 keyword at .*jars/]);
+  await searches.getByRole("button").last().click();
+  await expect(searches.getByRole("listitem")).toHaveCount(1);
+  await save.click();
+  const one = page.getByRole("listitem").filter({ hasText: "Fruit" });
+  await expect(one).toContainText("1 search");
+  await one.getByRole("button", { name: "Run now" }).click();
+  await expect(page.getByText("by a schedule")).toBeVisible();
+  await expect(
+    page
+      .getByText(/ask \[quince\]/)
+      .or(page.getByText("quince", { exact: true }))
+      .first(),
+  ).toBeVisible({
+    timeout: 60_000,
+  });
+  shop.close();
+});
+
 test("should try another list of the page, by a button and by a key, before and behind the first is used", async ({
   page,
   start,

@@ -41,6 +41,15 @@ describe("a schedule in a form", () => {
     expect(scheduleOf(draftOf(allowed)).webhookHosts).toEqual(["10.0.0.7:8080"]);
   });
 
+  it("should keep its searches apart from its pages, and take one off", () => {
+    const search = { address: "https://shop.example/?q={keyword}", keywords: ["plum", "quince"] };
+    const form = { address: "https://shop.example/ask", form: [{ name: "q", value: "plum" }] };
+    const draft = draftOf({ ...kept, pages: [search, { address: "https://example.org/a" }, form] });
+    expect([draft.pages, draft.searches]).toEqual(["https://example.org/a", [search, form]]);
+    expect(scheduleOf({ ...draft, searches: [form] }).pages).toEqual([{ address: "https://example.org/a" }, form]);
+    expect(scheduleOf({ ...draft, pages: "", searches: [search] }).pages).toEqual([search]);
+  });
+
   it("should keep how a file is written while its name stays", () => {
     const output = { file: "/srv/a.csv", format: "csv" as const, typed: true, bom: false };
     expect(scheduleOf(draftOf({ ...kept, output })).output).toEqual(output);

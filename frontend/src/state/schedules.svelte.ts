@@ -32,7 +32,7 @@ export interface Draft {
   /** With check: private hosts that may be read, one a line. */
   hosts: string;
   pages: string;
-  /** Searches that it has: kept as they are. */
+  /** Searches, each with its keywords. */
   searches: readonly ScheduleSource[];
   /** A crawl whose pages are taken; "" none. */
   crawl: string;
@@ -72,7 +72,8 @@ const SHARE = 20;
 export const timeOf = (cron: string): Time =>
   (Object.keys(times) as (keyof typeof times)[]).find((time) => times[time] === cron) ?? "own";
 
-const isSearch = (one: ScheduleSource): boolean => one.keywords !== undefined || one.form !== undefined;
+/** Whether a source asks for keywords, or fills in a form. */
+export const isSearch = (one: ScheduleSource): boolean => one.keywords !== undefined || one.form !== undefined;
 
 const lineOf = (one: ScheduleSource): string => one.address ?? one.path ?? SAMPLE + (one.bundled ?? "");
 

@@ -23,6 +23,10 @@ export const schedulesEn = {
   "schedule.pages": "Pages, one address per line",
   "schedule.pages.hint":
     "An address, also of a sitemap.xml; the path of a file or folder on this machine; or sample:site/page",
+  "schedule.search": "Search at each run",
+  "schedule.search.tip": "Ask a search address, or a form of a page, for each keyword",
+  "schedule.searches": "Searches",
+  "schedule.searches.count": "1 search|{n} searches",
   "schedule.crawl": "Pages of a crawl",
   "schedule.crawl.hint": "In addition to the addresses, or instead of them",
   "schedule.crawl.none": "none",
@@ -54,7 +58,7 @@ export const schedulesEn = {
   "schedule.runs": "Its runs",
   "schedule.last": "Latest run",
   "schedule.count": "1 alert|{n} alerts",
-  "schedule.need": "A name, a time and at least one page are needed.",
+  "schedule.need": "A name, a time and at least one page or search are needed.",
   "alerts.title": "Alerts",
   "alerts.none": "No alerts",
   "alerts.none.text":
