@@ -63,13 +63,9 @@ func carry(p record.Page, keyword string) record.Page {
 
 // address is the source of an item's address: with its keyword put in, or with the form
 // of its page filled in.
-func (o *Opening) address(i ItemSpec, get source.Getter) (source.Source, error) {
+func (o *Opening) address(i ItemSpec, get asker) (source.Source, error) {
 	if len(i.Form) > 0 {
-		fetcher, err := o.fetcher(i.AllowHost)
-		if err != nil {
-			return nil, err
-		}
-		return source.Once(func(ctx context.Context) (*page.Page, error) { return o.send(ctx, i, get, fetcher) }), nil
+		return source.Once(func(ctx context.Context) (*page.Page, error) { return o.send(ctx, i, get) }), nil
 	}
 	address := i.Address
 	if i.Keyword != "" {
@@ -84,7 +80,7 @@ func (o *Opening) address(i ItemSpec, get source.Getter) (source.Source, error) 
 
 // send fills in the form of an item's page and returns the answer. The page is
 // fetched once, with what it puts into hidden fields.
-func (o *Opening) send(ctx context.Context, i ItemSpec, get source.Getter, fetcher *source.Fetcher) (*page.Page, error) {
+func (o *Opening) send(ctx context.Context, i ItemSpec, get asker) (*page.Page, error) {
 	name := i.Address + " [" + i.Keyword + "]"
 	form, err := o.form(ctx, i, get)
 	if err != nil {
@@ -93,7 +89,7 @@ func (o *Opening) send(ctx context.Context, i ItemSpec, get source.Getter, fetch
 	r := form.Fill(i.Form, i.Keyword)
 	var p *page.Page
 	if r.Post {
-		p, err = fetcher.Submit(ctx, r.Address, r.Body)
+		p, err = get.Submit(ctx, r.Address, r.Body)
 	} else {
 		p, err = get.Fetch(ctx, r.Address)
 	}

@@ -108,7 +108,7 @@ func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
 	case i.Path == "" && i.Address == "" && body == nil:
 		return nil, errSent
 	}
-	get, err := o.Getter(i.AllowHost)
+	get, err := o.asker(i.AllowHost)
 	switch {
 	case err != nil:
 		return nil, err
@@ -144,8 +144,17 @@ func (o *Opening) fetcher(host string) (*source.Fetcher, error) {
 // Fetcher is what fetches for all but items with a host of their own, and knows the manners kept.
 func (o *Opening) Fetcher() (*source.Fetcher, error) { return o.fetcher("") }
 
+// asker gets pages and sends forms.
+type asker interface {
+	source.Getter
+	Submit(ctx context.Context, address, body string) (*page.Page, error)
+}
+
 // Getter is what gets pages, from a private host too where one is named.
-func (o *Opening) Getter(host string) (source.Getter, error) {
+func (o *Opening) Getter(host string) (source.Getter, error) { return o.asker(host) }
+
+// asker is what gets pages and sends forms, from and to a private host too where one is named.
+func (o *Opening) asker(host string) (asker, error) {
 	f, err := o.fetcher(host)
 	if err != nil || o.spec.Render == nil {
 		return f, err
@@ -182,6 +191,15 @@ func (s showing) Fetch(ctx context.Context, address string) (*page.Page, error) 
 		return nil, err
 	}
 	return r.Page, nil
+}
+
+// Submit sends a form and gives the answer as its scripts leave it.
+func (s showing) Submit(ctx context.Context, address, body string) (*page.Page, error) {
+	b, err := s.o.browser(ctx, s.fetcher, s.host)
+	if err != nil {
+		return nil, &source.Error{Name: address, Err: err}
+	}
+	return b.Submit(ctx, address, body)
 }
 
 // browser is the run's, which is started anew for another host that may be reached.

@@ -179,19 +179,25 @@ func (b *Browser) Render(ctx context.Context, address string) (*Rendered, error)
 		return nil, err
 	}
 	out := &Rendered{Raw: raw}
-	err = b.o.Fetcher.Visit(ctx, raw.URL, func(address string) error {
-		ctx, cancel := context.WithTimeout(ctx, b.timeout())
-		defer cancel()
-		return b.show(ctx, address, out)
-	})
+	err = b.visit(ctx, raw.URL, func(ctx context.Context, address string) error { return b.show(ctx, address, nil, out) })
 	if err != nil {
-		var named *source.Error
-		if !errors.As(err, &named) {
-			err = &source.Error{Name: address, Err: b.inWords(err)}
-		}
 		return nil, err
 	}
 	return out, nil
+}
+
+// visit shows a page as soon as its host may be asked. Errors are *source.Error.
+func (b *Browser) visit(ctx context.Context, address string, show func(ctx context.Context, address string) error) error {
+	err := b.o.Fetcher.Visit(ctx, address, func(address string) error {
+		ctx, cancel := context.WithTimeout(ctx, b.timeout())
+		defer cancel()
+		return show(ctx, address)
+	})
+	var named *source.Error
+	if err == nil || errors.As(err, &named) {
+		return err
+	}
+	return &source.Error{Name: address, Err: b.inWords(err)}
 }
 
 // timeout is the time for a page: scrolling takes longer.
@@ -199,15 +205,16 @@ func (b *Browser) timeout() time.Duration {
 	return b.o.Timeout + time.Duration(b.o.Wait.Scroll)*(scrollMax+b.o.Fetcher.Options().Delay)
 }
 
-// show opens a page in a browser context of its own and captures it.
-func (b *Browser) show(ctx context.Context, address string, out *Rendered) error {
+// show opens a page in a browser context of its own, with the form sent to it if there is
+// one, and captures it.
+func (b *Browser) show(ctx context.Context, address string, form *form, out *Rendered) error {
 	tab, closeTab := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	defer closeTab()
 	defer context.AfterFunc(ctx, closeTab)()
 	refused := b.proxy.watch()
 	quiet, err := newQuiet(tab)
 	if err == nil {
-		err = b.prepare(tab, address)
+		err = b.prepare(tab, address, form)
 	}
 	if err != nil {
 		return b.cause(ctx, err)
@@ -271,7 +278,7 @@ func (b *Browser) keep(tab context.Context, asked, shown string) {
 }
 
 // prepare sets up the tab before it navigates.
-func (b *Browser) prepare(tab context.Context, address string) error {
+func (b *Browser) prepare(tab context.Context, address string, form *form) error {
 	err := chromedp.Listen(tab, func(event any) {
 		if _, ok := event.(*cdppage.EventJavascriptDialogOpening); ok {
 			go chromedp.Call(tab, cdppage.HandleJavaScriptDialog, cdppage.HandleJavaScriptDialogParams{}) //nolint:errcheck // a tab that closes has no dialog
@@ -283,7 +290,7 @@ func (b *Browser) prepare(tab context.Context, address string) error {
 	if _, err := chromedp.Call(tab, network.Enable, network.EnableParams{}); err != nil {
 		return err
 	}
-	if err := b.carry(tab); err != nil {
+	if err := b.carry(tab, form); err != nil {
 		return err
 	}
 	agent := emulation.SetUserAgentOverrideParams{UserAgent: b.o.Fetcher.Options().UserAgent}

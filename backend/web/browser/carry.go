@@ -3,33 +3,50 @@ package browser
 import (
 	"context"
 	"net"
+	"net/http"
 	"net/url"
 
 	"github.com/chromedp/cdproto/fetch"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
 
 // carry puts headers and users on the tab's requests to the hosts that they are for, and
-// on no others: redirects and what a page loads from other hosts go without.
-func (b *Browser) carry(tab context.Context) error {
-	c := b.o.Fetcher.Options().Credentials
-	hosts := c.Hosts
-	for host := range c.Users {
-		hosts = append(hosts[:len(hosts):len(hosts)], host)
+// on no others: redirects and what a page loads from other hosts go without. The first
+// request, of the page itself, sends the form, if there is one.
+func (b *Browser) carry(tab context.Context, form *form) error {
+	list := patterns(b.hosts())
+	if form != nil {
+		list = append(list, &fetch.RequestPattern{URLPattern: "*", ResourceType: network.ResourceTypeDocument})
 	}
-	if len(hosts) == 0 || len(c.Headers) == 0 && c.User == "" && len(c.Users) == 0 {
+	if len(list) == 0 {
 		return nil
 	}
 	err := chromedp.Listen(tab, func(event any) {
 		if e, ok := event.(*fetch.EventRequestPaused); ok {
-			go chromedp.Call(tab, fetch.ContinueRequest, b.carried(e)) //nolint:errcheck // a tab that closes asks for nothing
+			carried := b.carried(e)
+			form.send(e, &carried)
+			go chromedp.Call(tab, fetch.ContinueRequest, carried) //nolint:errcheck // a tab that closes asks for nothing
 		}
 	})
 	if err != nil {
 		return err
 	}
-	_, err = chromedp.Call(tab, fetch.Enable, fetch.EnableParams{Patterns: patterns(hosts)})
+	_, err = chromedp.Call(tab, fetch.Enable, fetch.EnableParams{Patterns: list})
 	return err
+}
+
+// hosts are those whose requests carry headers or users.
+func (b *Browser) hosts() []string {
+	c := b.o.Fetcher.Options().Credentials
+	if len(c.Headers) == 0 && c.User == "" && len(c.Users) == 0 {
+		return nil
+	}
+	hosts := c.Hosts
+	for host := range c.Users {
+		hosts = append(hosts[:len(hosts):len(hosts)], host)
+	}
+	return hosts
 }
 
 // carried is a request with the headers of its host.
@@ -43,17 +60,23 @@ func (b *Browser) carried(e *fetch.EventRequestPaused) fetch.ContinueRequestPara
 	if len(more) == 0 {
 		return p
 	}
+	p.Headers = headers(e, more)
+	return p
+}
+
+// headers are those of a request, with others in place of their own.
+func headers(e *fetch.EventRequestPaused, more http.Header) (list []*fetch.HeaderEntry) {
 	for name, value := range e.Request.Headers {
 		if text, ok := any(value).(string); ok && more.Get(name) == "" {
-			p.Headers = append(p.Headers, &fetch.HeaderEntry{Name: name, Value: text})
+			list = append(list, &fetch.HeaderEntry{Name: name, Value: text})
 		}
 	}
 	for name, values := range more {
 		for _, v := range values {
-			p.Headers = append(p.Headers, &fetch.HeaderEntry{Name: name, Value: v})
+			list = append(list, &fetch.HeaderEntry{Name: name, Value: v})
 		}
 	}
-	return p
+	return list
 }
 
 // patterns match the addresses of hosts; carried looks again.

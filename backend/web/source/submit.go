@@ -10,6 +10,9 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
+// FormType is the content type of a form's fields.
+const FormType = "application/x-www-form-urlencoded"
+
 // Submit sends a form by POST and returns the page of the answer, as soon as the host
 // may be asked: robots.txt, pauses, cookies and the network guard are those of Fetch. A
 // redirect is followed by GET, or by POST where the server asks for that (307, 308). A
@@ -63,7 +66,7 @@ func (f *Fetcher) post(ctx context.Context, u *url.URL, body string) (a *Asset, 
 	}
 	req.Header.Set("User-Agent", f.o.UserAgent)
 	req.Header.Set("Accept", acceptPages)
-	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	req.Header.Set("Content-Type", FormType)
 	resp, err := f.client.Do(req)
 	if err != nil {
 		return nil, nil, false, inWords(err, f.o)
