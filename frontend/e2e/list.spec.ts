@@ -237,3 +237,53 @@ for (const site of [
     await expect(records.getByRole("row")).toHaveCount(site.records + 1);
   });
 }
+
+test("should outline the reviews that a field holds inside the book that they are of", async ({ page, start }) => {
+  await start();
+  const books = Array.from(
+    { length: 6 },
+    (_, i) =>
+      `<div class="book"><h3><a href="/book/${i}">Storm years ${i}</a></h3><p>${i + 7}.50 EUR</p><ul>` +
+      `<li class="review"><b>Ann ${i}</b> <i>${i + 1}</i></li><li class="review"><b>Bob ${i}</b></li></ul></div>`,
+  ).join("");
+  await page.getByTestId("files").setInputFiles([
+    {
+      name: "books.html",
+      mimeType: "text/html",
+      buffer: Buffer.from(`<title>Books</title><h1>Books</h1><main>${books}</main>`),
+    },
+  ]);
+  await drawn(page);
+  const offer = page.getByRole("group", { name: "A list on this page" });
+  await offer.getByRole("button", { name: "Use this" }).click();
+  await expect(page.locator(".box.inner")).toHaveCount(0);
+  const hand = (name: string, xpath: string, inner = "") =>
+    `<field name="${name}" type="text"${inner ? ' many="true"' : ""} optional="true" hand="true"><part kind="text"/>` +
+    `<locator family="hand" weight="1.0000"><xpath>${xpath}</xpath></locator>${inner}</field>`;
+  const reviews = hand(
+    "reviews",
+    "//li[@class='review']",
+    `<fields>${hand("by", "//b")}${hand("stars", "//i")}</fields>`,
+  );
+  await tab(page, "Template XML").click();
+  const xml = page.getByRole("textbox", { name: "Template XML" });
+  await xml.click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<template format="3" kind="list"><name>Books</name><fields>${hand("title", "//h3")}${reviews}</fields>` +
+      `<records most="1"><locator family="hand" weight="1.0000"><xpath>//div[@class='book']</xpath></locator></records></template>`,
+  );
+  await page.getByRole("button", { name: "Apply" }).click();
+  await tab(page, "Page").click();
+  await expect(page.locator(".box.record").first()).toBeVisible();
+  const inner = page.locator(".box.inner");
+  await expect(inner.nth(1)).toBeVisible();
+  await expect(inner.first()).toHaveText("1");
+  await expect(inner.nth(1)).toHaveText("2");
+  const [record, first, second] = await Promise.all(
+    [page.locator(".box.record").first(), inner.first(), inner.nth(1)].map(async (one) => (await one.boundingBox())!),
+  );
+  expect(first!.y).toBeGreaterThan(record!.y);
+  expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height - 2);
+  expect(second!.y + second!.height).toBeLessThanOrEqual(record!.y + record!.height + 2);
+});

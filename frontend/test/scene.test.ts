@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AnnotatedPage, NODE_ATTRIBUTE } from "../src/frame/annotated";
+import type { Cell } from "../src/api/types";
+import { innerOutlines } from "../src/frame/outlines";
 import { boxesOfScene, type Scene } from "../src/frame/scene";
 
 const nothing: Scene = {
@@ -38,6 +40,22 @@ describe("a scene", () => {
   it("should not draw the pointer's node when it is the marked one", () => {
     expect(kinds({ hovered: 12, picked: 11 })).toEqual(["hover 20", "pick 10"]);
     expect(kinds({ hovered: 11, picked: 11 })).toEqual(["pick 10"]);
+  });
+
+  it("should outline the records that the fields of a record hold, at every depth, inside of it", () => {
+    const cell = (node: number, records?: Cell[][]): Cell => ({
+      state: "found",
+      confidence: 1,
+      values: [{ text: "x", node }],
+      ...(records ? { records } : {}),
+    });
+    const cells = [cell(10), cell(11, [[cell(11), cell(12, [[cell(12)]])]]), cell(-1, [[cell(-1)]])];
+    const outlines = [
+      { kind: "record" as const, nodes: [10, 11, 12], label: "1", chosen: false },
+      ...innerOutlines(cells),
+    ];
+    expect(kinds({ outlines })).toEqual(["record 0", "inner 10", "inner 20"]);
+    expect(innerOutlines([cell(10)])).toEqual([]);
   });
 
   it("should name the fields of the node under the pointer", () => {

@@ -17,6 +17,7 @@ export interface Box {
     | "taken"
     | "range"
     | "record"
+    | "inner"
     | "left"
     | "offer"
     | "chosen"

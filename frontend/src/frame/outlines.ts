@@ -1,13 +1,25 @@
 /** Outlines of records: each is one box around all of its elements, however many siblings it is made of. */
+import type { Cell } from "../api/types";
 import { isFar, rectsOfNode, type Box } from "./boxes";
 import type { AnnotatedPage } from "./annotated";
 
 export interface Outline {
-  readonly kind: "record" | "left" | "offer" | "weight" | "joint";
+  /** inner is a record that a field of a record holds. */
+  readonly kind: "record" | "inner" | "left" | "offer" | "weight" | "joint";
   readonly nodes: readonly number[];
   readonly label: string;
   readonly chosen: boolean;
 }
+
+/** The records that the fields of a record hold, at every depth, numbered within each field. */
+export const innerOutlines = (cells: readonly Cell[]): Outline[] =>
+  cells.flatMap(({ values, records = [] }) =>
+    records.flatMap((inner, i) => {
+      const node = values[i]?.node ?? -1;
+      const own: Outline[] = node < 0 ? [] : [{ kind: "inner", nodes: [node], label: String(i + 1), chosen: false }];
+      return [...own, ...innerOutlines(inner)];
+    }),
+  );
 
 /** Outlines drawn at most; a page may list thousands. */
 const MOST_OUTLINES = 300;

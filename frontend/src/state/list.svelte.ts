@@ -1,8 +1,8 @@
 /** Lists: the records that the template finds on the page in view, and the lists that a page has by itself. */
 import { findLists, getRecords, getWrapper, type ListSearch } from "../api/list";
-import type { ListOffer, ListRow, ListView, Wrapper } from "../api/types";
+import type { Cell, ListOffer, ListRow, ListView, Wrapper } from "../api/types";
 import type { Highlight } from "../frame/highlights";
-import type { Outline } from "../frame/outlines";
+import { innerOutlines, type Outline } from "../frame/outlines";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
 import { looks } from "./look.svelte";
@@ -105,7 +105,7 @@ export const list = {
   get offer(): number {
     return Math.min(shown, Math.max(0, list.offers.length - 1));
   },
-  /** What is to be outlined on the page: the records of the list offered, or those that the template finds. */
+  /** What is to be outlined on the page: the records of the list offered, or those that the template finds, with the records in them. */
   get outlines(): readonly Outline[] {
     const offer = list.wanted ? list.offers[list.offer] : undefined;
     const row = (kind: "record" | "left") => (one: ListRow, i: number) => ({
@@ -123,9 +123,16 @@ export const list = {
       })),
       ...(offer ? [] : (list.view?.records ?? []).map(row("record"))),
       ...(offer ? [] : (list.view?.left ?? []).map(row("left"))),
+      ...(offer ? [] : heldRecords().flatMap(innerOutlines)),
     ];
   },
 };
+
+/** The cells of each record of the page in view: those of a list, or of a page about one thing. */
+const heldRecords = (): readonly (readonly Cell[])[] =>
+  workspace.view?.kind === "list"
+    ? (list.view?.records ?? []).map((one) => one.cells)
+    : [workspace.view?.cells[workspace.pageIndex] ?? []];
 
 /** Fewer are no repeated block that a person would want as a list. */
 const LEAST_RECORDS = 3;
