@@ -103,9 +103,15 @@ func (s *Session) SetTemplate(t *template.Template) error {
 	})
 }
 
-// sameFinding reports whether two fields find and cut alike.
+// sameFinding reports whether two fields find and cut alike, and the fields of the records in them too.
 func sameFinding(a, b template.Field) bool {
-	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.EqualFunc(a.Locators, b.Locators, template.Locator.Equal)
+	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.EqualFunc(a.Locators, b.Locators, template.Locator.Equal) &&
+		slices.EqualFunc(a.Fields, b.Fields, sameInner)
+}
+
+// sameInner reports whether two fields of a record in a record are the same.
+func sameInner(a, b template.Field) bool {
+	return a.Name == b.Name && a.Label == b.Label && a.Type == b.Type && a.Many == b.Many && a.Optional == b.Optional && sameFinding(a, b)
 }
 
 // ReplaceXPath puts a locator written by hand, an XPath or a CSS selector, in the place of
