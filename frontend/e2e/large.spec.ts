@@ -67,8 +67,9 @@ for (const [name, make] of [
     await page.keyboard.press("PageDown");
     await painted(page);
     console.log(`large page: ${name} scrolled after ${Date.now() - scrolled} ms`);
+    await overlay(page).hover({ position: { x: 300, y: 200 } });
     const further = async () => {
-      for (let n = 0; n < 50; n++) await page.keyboard.press("PageDown");
+      await page.mouse.wheel(0, 20_000);
       return waiting();
     };
     await expect.poll(further).toBeLessThan(before);
