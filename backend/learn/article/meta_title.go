@@ -41,7 +41,7 @@ var titleMetas = []string{"og:title", "twitter:title", "dc.title", "citation_tit
 
 func (g *gathered) title(site string) Value {
 	claims, shown := g.titleClaims(site)
-	v := withoutSubtitle(g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims))
+	v := g.withoutSubtitle(g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims))
 	if (v.Text == "" || homePages[plainKey(v.Text)]) && site != "" { // a home page has the site's name as its title
 		v = fuse([]claim{{key: plainKey(site), text: site, node: tagtree.None, by: byMeta, weight: titleElement}}, titleLeastSure)
 	}

@@ -2,6 +2,7 @@ package article
 
 import (
 	"cmp"
+	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -60,9 +61,14 @@ func (g *gathered) titled(v Value, claims []claim) Value {
 // undivided takes dividers out of a title.
 var undivided = strings.NewReplacer(" | ", " ", " – ", " ", " — ", " ", " - ", " ")
 
-// withoutSubtitle cuts a shown headline before a divider with a second part
-// after it: shorter, with a capital, and no date. The whole stays as printed.
-func withoutSubtitle(v Value) Value {
+// withoutSubtitle cuts a title before a bar, and a shown headline before another
+// divider with a second part after it: shorter, with a capital, and no date. The
+// whole stays as printed. What stands after a bar is a subtitle for search
+// engines: Low tide at the pier | Tide tables for boats.
+func (g *gathered) withoutSubtitle(v Value) Value {
+	if before, _, ok := strings.Cut(v.Text, " | "); ok && len(strings.Fields(before)) >= barredWords && v.Source != Visible && !g.home() {
+		v.Printed, v.Text = cmp.Or(v.Printed, v.Text), before
+	}
 	if v.Source != Visible {
 		return v
 	}
@@ -71,7 +77,9 @@ func withoutSubtitle(v Value) Value {
 	}
 	for _, d := range []string{" | ", " – ", " — ", " - "} {
 		before, after, ok := strings.Cut(v.Text, d)
-		if first, _ := utf8.DecodeRuneInString(after); !ok || !unicode.IsUpper(first) || len(plainKey(after)) >= len(plainKey(before)) {
+		first, _ := utf8.DecodeRuneInString(after)
+		barred := d == " | " && len(strings.Fields(before)) >= barredWords
+		if !ok || !unicode.IsUpper(first) && !barred || len(plainKey(after)) >= len(plainKey(before)) && !barred {
 			continue
 		}
 		if _, _, dated := ParseDate(after, false); dated {
@@ -85,11 +93,18 @@ func withoutSubtitle(v Value) Value {
 	return v
 }
 
-// What a kicker before a bar is: at most so many words, before at least so many.
+// Words around a bar: of a kicker before it at most, of the headline after a kicker at least.
 const (
 	kickerWords = 2
 	kickedWords = 5
+	barredWords = 2 // of a title before a bar, at least
 )
+
+// home reports whether the page is the first of its site, whose title tells the site's name and its motto.
+func (g *gathered) home() bool {
+	u, err := url.Parse(g.address())
+	return err == nil && u.Host != "" && strings.Trim(u.Path, "/") == ""
+}
 
 // kicker reports whether the first part of a headline names a section: College Sports | Five runners to watch this year.
 func kicker(before, after string) bool {
