@@ -124,7 +124,7 @@ func (g *gathered) byline(s spot, add adder) {
 				return
 			}
 			near := g.near(s)
-			if s.zone == inPage && len(l.words) > len("door") && westernName(names) {
+			if s.zone != foreign && len(l.words) > len("door") && westernName(names) {
 				near = max(near, midWeight) // what names the author in so many words needs no place near the title
 			}
 			weight *= near

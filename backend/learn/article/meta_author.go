@@ -53,6 +53,9 @@ func (g *gathered) settle(title tagtree.NodeID, body []Block) {
 	}
 	if len(body) > 0 {
 		g.bodyAt, g.endAt = g.place(body[0].From), g.place(body[len(body)-1].To-1)
+		if g.titleAt > g.endAt {
+			g.titleAt = -1 // the same words as the name of a link below the article
+		}
 	}
 }
 
@@ -91,12 +94,18 @@ func distance(a, b int) int {
 type adder func(text string, node tagtree.NodeID, by witness, weight float64)
 
 func (g *gathered) author(site string) Value {
-	return fuse(sameAuthors(sameAuthors(g.authorClaims(site))), leastSure) // twice, as what one means may mean another
+	v := fuse(sameAuthors(sameAuthors(g.authorClaims(site))), leastSure) // twice, as what one means may mean another
+	if v.Text == "" {
+		var claims []claim
+		g.owner(site, g.naming(site, &claims))
+		v = fuse(claims, leastSure)
+	}
+	return v
 }
 
-func (g *gathered) authorClaims(site string) []claim {
-	var claims []claim
-	add := func(text string, node tagtree.NodeID, by witness, weight float64) {
+// naming adds names to a list of claims, without what stands around them.
+func (g *gathered) naming(site string, claims *[]claim) adder {
+	return func(text string, node tagtree.NodeID, by witness, weight float64) {
 		name := metadataName(text)
 		if by == byText {
 			name = cleanName(text)
@@ -116,8 +125,13 @@ func (g *gathered) authorClaims(site string) []claim {
 		if addressed(name) {
 			weight *= authorAddress
 		}
-		claims = append(claims, claim{key: nameKey(name), text: name, node: node, by: by, weight: weight})
+		*claims = append(*claims, claim{key: nameKey(name), text: name, node: node, by: by, weight: weight})
 	}
+}
+
+func (g *gathered) authorClaims(site string) []claim {
+	var claims []claim
+	add := g.naming(site, &claims)
 	g.only = g.alone()
 	for _, s := range g.called {
 		g.namedAuthor(s, add)
@@ -270,12 +284,33 @@ func (g *gathered) bareName(add adder) {
 			continue
 		}
 		texts++
+		if name := cleanName(g.t.Text(n)); name != "" && westernName(name) && g.portrayed(n) {
+			add(name, n, byText, authorBare)
+			return
+		}
 		if text := g.t.Text(n); len(text) <= maxBare && (chineseName(text) || westernName(text) && g.byDate(n)) && !g.listed(n) && !strings.Contains(title, text) {
 			add(text, n, byText, authorBare)
 			return
 		}
 	}
 }
+
+// portrayed reports whether the element right before a text is the picture of a member or an author.
+func (g *gathered) portrayed(n tagtree.NodeID) bool {
+	for k := n - 1; k > 0 && k >= n-portraitReach; k-- {
+		if g.t.Tag(k) == "img" {
+			class, _ := g.t.Attr(k, "class")
+			return strings.Contains(strings.ToLower(class), "avatar")
+		}
+		if g.t.IsText(k) && !tagtree.Blank(g.t.Node(k).Data) {
+			return false
+		}
+	}
+	return false
+}
+
+// portraitReach is how many nodes before a name its picture is looked for.
+const portraitReach = 4
 
 // byDate reports whether the text right before or after a node is a date and little else.
 func (g *gathered) byDate(n tagtree.NodeID) bool {

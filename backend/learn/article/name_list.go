@@ -16,13 +16,25 @@ import (
 func Names(author string) []string {
 	author = withoutPosts(author)
 	parts := nameParts(author)
-	for _, p := range parts {
+	for i, p := range parts {
 		if !westernName(spelled(untitled(p))) && !chineseName(p) {
 			return nonEmpty(author)
 		}
+		parts[i] = withoutDegree(p)
 	}
 	return parts
 }
+
+// withoutDegree is a name without Dr or Prof before it.
+func withoutDegree(name string) string {
+	first, rest, ok := strings.Cut(name, " ")
+	if ok && degreesBefore[strings.ToLower(strings.TrimSuffix(first, "."))] {
+		return withoutDegree(rest)
+	}
+	return name
+}
+
+var degreesBefore = wordSet("dr prof professor")
 
 // spelled writes a name in capitals as names are: RALPH D. RUSSO becomes Ralph D. Russo.
 func spelled(name string) string {

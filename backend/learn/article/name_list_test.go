@@ -19,7 +19,7 @@ func TestNames(t *testing.T) {
 		"Ada Moss (PierSoft)":                           {"Ada Moss"},
 		"Ada Moss | The Pier Newsroom":                  {"Ada Moss"},
 		"Ada Moss, pier.com":                            {"Ada Moss"},
-		"Dr. Ada Moss & Ben Hall Jr.":                   {"Dr. Ada Moss", "Ben Hall Jr."},
+		"Dr. Ada Moss & Ben Hall Jr.":                   {"Ada Moss", "Ben Hall Jr."},
 		"Moss, Ada":                                     {"Moss, Ada"}, // turned round: one name
 		"The Team, edited by Ben":                       {"The Team, edited by Ben"},
 		"李晓舟、王芳":                                        {"李晓舟", "王芳"},
