@@ -27,7 +27,7 @@ type FoundArticle struct {
 
 // FoundArticleValue is a title, an author, a date and the like.
 type FoundArticleValue struct {
-	Text       string  `json:"text"`
+	Text       string  `json:"text" doc:"Empty for a date of which the page prints only how long ago it was, if the day on which the page was received is not known"`
 	Printed    string  `json:"printed,omitempty" doc:"As the page prints it, where that differs"`
 	Source     string  `json:"source" doc:"visible, microdata, json-ld, meta, url or text"`
 	Node       *int32  `json:"node,omitempty" doc:"Of a visible value"`
@@ -71,7 +71,7 @@ func AboutArticle(a article.Written) map[string]FoundArticleValue {
 	all := map[string]article.Value{"title": a.About.Title, "author": a.About.Author, "date": a.About.Date, "language": a.About.Language, "site": a.About.Site, "image": a.About.Image}
 	out := map[string]FoundArticleValue{}
 	for key, v := range all {
-		if v.Text == "" {
+		if v.Text == "" && v.Printed == "" {
 			continue
 		}
 		value := FoundArticleValue{Text: v.Text, Printed: v.Printed, Source: string(v.Source), Confidence: float64(int(v.Confidence*100+0.5)) / 100}

@@ -168,7 +168,7 @@ func (a *articleView) show() (ArticleView, error) {
 		}
 	}
 	for name, x := range map[string]article.Value{"title": a.about.Title, "author": a.about.Author, "date": a.about.Date, "language": a.about.Language, "site": a.about.Site, "image": a.about.Image} {
-		if x.Text != "" {
+		if x.Text != "" || x.Printed != "" {
 			v.About[name] = ArticleValue{Text: x.Text, Printed: x.Printed, Source: string(x.Source), Node: int32(x.Node), Sure: x.Confidence}
 		}
 	}

@@ -20,9 +20,11 @@ const (
 	Guessed   Source = "text"      // counted from the text, as a language is
 )
 
-// Value is one thing that the page states about itself. Text is "" when it says nothing.
+// Value is one thing that the page states about itself. Text is "" when it says
+// nothing; a date is "" too when the page only prints how long ago it was, and
+// nobody knows on which day (Printed).
 type Value struct {
-	Text       string         // authors' names as the page separates them; a date in ISO 8601; an absolute address
+	Text       string         // "" when nothing is stated, or not exactly enough; authors' names as the page separates them; a date in ISO 8601; an absolute address
 	Printed    string         // as the page has it, where that differs from Text
 	Source     Source         // "" when Text is
 	Node       tagtree.NodeID // the node it was read from, None if the value comes from elsewhere

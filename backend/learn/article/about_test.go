@@ -75,6 +75,17 @@ func TestAbout(t *testing.T) {
 			"", "Low tide", "", "2026-03-04", "", true},
 		{"a day that is called that of a change in one of its places", `<meta property="article:published_time" content="2025-01-02"><h1>Low tide</h1><p>Updated <span>March 4, 2026</span></p><p class=date>March 4, 2026</p><p>Text.`,
 			"", "Low tide", "", "2025-01-02", "", true},
+		{"words for search engines after a bar", `<title>Tide tables for boats | Low tide of this year and the next</title><meta property="og:type" content="article"><p>Text.`, "https://pier.example/tables", "Tide tables for boats", "", "", "", false},
+		{"the same on a home page is name and motto", `<title>Moss Tides | Tables for boats of every kind and size</title><p>Text.`, "https://pier.example/", "Moss Tides | Tables for boats of every kind and size", "", "", "", false},
+		{"whose site it is, in its copyright", `<h1>Low tide</h1><p>Text.</p><footer>© 2026 Peter Moss. All rights reserved.</footer>`, "https://tides.example/low", "Low tide", "Peter Moss", "", "", true},
+		{"whose site it is, by its host", `<h1>Low tide</h1><p>Text.</p><p>About Peter Moss</p>`, "https://petermoss.example/low", "Low tide", "Peter Moss", "", "", true},
+		{"a person named on a site of another host", `<h1>Low tide</h1><p>Text.</p><p>About Peter Moss</p>`, "https://pier.example/low", "Low tide", "", "", "", true},
+		{"a company's copyright", `<h1>Low tide</h1><p>Text.</p><footer>© 2026 Daily Pier</footer>`, "https://pier.example/low", "Low tide", "", "", "", true},
+		{"an organisation that is named like a person", `<script type="application/ld+json">{"@type":"Organization","name":"Peter Moss"}</script><h1>Low tide</h1><p>Text.</p><footer>© 2026 Peter Moss</footer>`,
+			"https://tides.example/low", "Low tide", "", "", "Peter Moss", true},
+		{"the data layer of a tag manager", `<script>var dataLayer = [{"pagePostType":"post","pagePostAuthor":"Ada Moss"}];</script><h1>Low tide</h1><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"a name after its picture", `<h1>Low tide</h1><p><img class="avatar avatar-xs" src=a.png> Ada Moss <a href=/tides>Tides</a></p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"the day of the visit above the headline", `<meta property="article:published_time" content="2025-01-02"><p>Thursday, 5 March 2026</p><h1>Low tide</h1><p>Text.`, "", "Low tide", "", "2025-01-02", "", true},
 		{"nothing is stated", `<p>Text.`, "", "", "", "", "", false},
 	} {
 		a := Read(parsed(t, c.page, c.url)).About(nil)

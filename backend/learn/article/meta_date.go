@@ -57,7 +57,13 @@ var (
 	urlDayIn = regexp.MustCompile(`[/_\-]((?:19|20)\d\d)[/_\-](1[0-2]|0?[1-9])[/_\-](3[01]|[12]\d|0?[1-9])(?:\D|$)`)
 )
 
-func (g *gathered) date() Value { return fuse(refine(g.ordered(unchanged(g.dateClaims()))), leastSure) }
+func (g *gathered) date() Value {
+	claims := refine(g.ordered(unchanged(g.dateClaims())))
+	if v := fuse(claims, leastSure); v.Text != "" {
+		return v
+	}
+	return g.relativeDate(claims)
+}
 
 func (g *gathered) dateClaims() []claim {
 	var claims []claim

@@ -11,11 +11,30 @@ import (
 
 // ordered applies them, in this order.
 func (g *gathered) ordered(claims []claim) []claim {
-	claims = renewedDays(swapped(claims))
+	claims = g.visitDay(renewedDays(swapped(claims)))
 	if g.kind == Forum {
 		return g.firstPost(claims)
 	}
 	return later(claims)
+}
+
+// visitDay doubts the day that a page shows before its headline if data have the day of the
+// publication and every day of theirs is earlier: it is the day of the visit.
+func (g *gathered) visitDay(claims []claim) []claim {
+	last := ""
+	published := false
+	for _, c := range claims {
+		if c.by != byText && c.by != byAddress {
+			last = max(last, c.key)
+			published = published || c.by != byMarkup
+		}
+	}
+	for i, c := range claims {
+		if published && c.by == byText && c.node < g.titleNode && c.key > last && !c.labelled {
+			claims[i].weight = min(c.weight, dateRenewed/2)
+		}
+	}
+	return claims
 }
 
 // renewedDays doubts a day wherever it is shown if one of these places calls it that of a change,

@@ -193,6 +193,9 @@ func (f *field) paragraphs(body []article.Block) record.Cell {
 
 // predicted returns the cell of a value of the page's metadata: of v, or of the texts that v is made of.
 func (f *field) predicted(v article.Value, texts []string) record.Cell {
+	if v.Text == "" && v.Printed != "" {
+		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: fmt.Sprintf("the page says only %q, and not on which day it was read", v.Printed), Message: reason("relative", "text", v.Printed)}
+	}
 	if v.Text == "" {
 		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it", Message: reason("unsaid")}
 	}

@@ -59,6 +59,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		{code: "noaddress", typ: record.URL, locators: []template.Locator{at(template.FamilyTag, "//body", 1)}},
 		{code: "noarticle", on: blank, many: true, article: template.ArticleBody},
 		{code: "unsaid", article: template.ArticleAuthor},
+		{code: "relative", on: treeOf(t, `<h1>A title of some words</h1><p>3 days ago</p>`), article: template.ArticleDate},
 		{code: "readvisible", on: treeOf(t, `<h1>A title of some words</h1>`), article: template.ArticleTitle},
 		{code: "readmicrodata", on: treeOf(t, `<div itemscope itemtype="http://schema.org/Article"><h1>A title of some words</h1><meta itemprop=datePublished content="2024-03-05"></div>`), article: template.ArticleDate},
 		{code: "readjsonld", on: treeOf(t, `<script type="application/ld+json">{"@type":"Article","author":{"name":"Ann Bell"}}</script>`), article: template.ArticleAuthor},

@@ -18,6 +18,7 @@ package page
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"time"
 )
 
 // MaxBytes is the size limit of a page: 32 MiB.
@@ -36,6 +37,7 @@ type Page struct {
 
 	Resources []Resource // style sheets, images and fonts that came with the page; only the sample frame reads them
 	Keyword   string     // the query that the page answers; "" none, or not known
+	Received  time.Time  // when its server gave it; zero if unknown. "3 days ago" is read by it
 
 	// Suspect says what the page is if it has nothing of what is looked for: it looks like the
 	// sign-in page of its site. Nil for a page that does not.
@@ -58,6 +60,7 @@ type Origin struct {
 	Name        string // what to call the page on screen; its URL, or "page", when empty
 	URL         string // address, "" when unknown
 	ContentType string // Content-Type header, "" when unknown
+	Received    time.Time
 }
 
 // New makes a page of bytes as they were received. It keeps raw, which must not
@@ -66,7 +69,7 @@ type Origin struct {
 // error says what to do. A truncated page is accepted. Cost: O(n); UTF-8 text is not
 // copied.
 func New(raw []byte, o Origin) (*Page, error) {
-	p := &Page{Name: o.Name, URL: o.URL, ContentType: o.ContentType, Bytes: raw}
+	p := &Page{Name: o.Name, URL: o.URL, ContentType: o.ContentType, Bytes: raw, Received: o.Received}
 	if p.Name == "" {
 		p.Name = o.URL
 	}

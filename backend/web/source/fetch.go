@@ -84,7 +84,7 @@ func Fetch(ctx context.Context, address string, o FetchOptions) (*page.Page, err
 		cookies.renew(address, !isRefused(err))
 		return nil, &Error{Name: address, Err: err}
 	}
-	p, err := newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
+	p, err := newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType, Received: time.Now()})
 	if err != nil {
 		return nil, err
 	}

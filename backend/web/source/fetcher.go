@@ -101,7 +101,7 @@ func (f *Fetcher) Fetch(ctx context.Context, address string) (*page.Page, error)
 		f.jar.renew(address, !isRefused(err))
 		return nil, &Error{Name: address, Err: err}
 	}
-	p, err := page.New(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
+	p, err := page.New(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType, Received: time.Now()})
 	if err != nil {
 		return nil, &Error{Name: a.URL, Err: orSitemap(a.Bytes, a.URL, err)}
 	}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"time"
 
 	"wrapsmith/backend/web/page"
 )
@@ -18,6 +19,7 @@ const maxEntry = page.MaxBytes/3*4 + 16<<20
 
 // harEntry has the members of an entry that are used (HAR 1.2).
 type harEntry struct {
+	Started string `json:"startedDateTime"`
 	Request struct {
 		URL string `json:"url"`
 	} `json:"request"`
@@ -138,6 +140,7 @@ func (e harEntry) page() (*page.Page, error) {
 		return nil, errNoPage
 	}
 	o := page.Origin{Name: e.Request.URL, URL: e.Request.URL, ContentType: kind + "; charset=utf-8"} // text was decoded by the browser
+	o.Received, _ = time.Parse(time.RFC3339, e.Started)
 	raw := []byte(c.Text)
 	if c.Encoding == "base64" {
 		var err error

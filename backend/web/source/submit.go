@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"wrapsmith/backend/web/page"
 )
@@ -38,7 +39,7 @@ func (f *Fetcher) submit(ctx context.Context, address, body string) (*page.Page,
 		case err != nil:
 			return nil, err
 		case next == nil:
-			return newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
+			return newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType, Received: time.Now()})
 		case !again:
 			return f.Fetch(ctx, next.String())
 		}

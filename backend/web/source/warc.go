@@ -15,6 +15,7 @@ import (
 	"net/http/httputil"
 	"strconv"
 	"strings"
+	"time"
 
 	"wrapsmith/backend/web/page"
 )
@@ -39,6 +40,7 @@ type Record struct {
 	ContentType string // of the record: "application/http; msgtype=response" for what a server answered
 	ID          string
 	RefersTo    string
+	Date        time.Time // when it was received; zero if unknown
 	Body        io.Reader
 }
 
@@ -91,6 +93,7 @@ func (w *WARC) Next() (*Record, error) {
 		return nil, w.broken(fmt.Errorf("its Content-Length is %q, want a number", h.Get("Content-Length")))
 	}
 	rec.Type, rec.ContentType, rec.ID, rec.RefersTo = h.Get("WARC-Type"), h.Get("Content-Type"), h.Get("WARC-Record-ID"), h.Get("WARC-Refers-To")
+	rec.Date, _ = time.Parse(time.RFC3339, h.Get("WARC-Date"))
 	rec.URL = strings.Trim(h.Get("WARC-Target-URI"), "<>")
 	w.rest = &io.LimitedReader{R: w.r, N: size}
 	rec.Body = w.rest
@@ -144,7 +147,7 @@ func (r *Record) Page() (*page.Page, error) {
 // read reads a record as a page or, if it is wanted, as a style sheet, image or font, which has
 // no page and errNoPage.
 func (r *Record) read(resources bool) (*page.Page, *page.Resource, error) {
-	o := page.Origin{Name: r.URL, URL: r.URL, ContentType: r.ContentType}
+	o := page.Origin{Name: r.URL, URL: r.URL, ContentType: r.ContentType, Received: r.Date}
 	body := bufio.NewReader(io.LimitReader(r.Body, maxRecord+1))
 	h := http.Header{}
 	if r.Type == "response" {

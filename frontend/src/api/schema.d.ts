@@ -4531,6 +4531,7 @@ export interface components {
             printed?: string;
             /** @description visible, microdata, json-ld, meta, url or text */
             source: string;
+            /** @description Empty for a date of which the page prints only how long ago it was, if the day on which the page was received is not known */
             text: string;
         };
         FoundRecords: {

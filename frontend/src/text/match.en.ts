@@ -47,6 +47,7 @@ export const matchEn = {
   "cell.noaddress": "“{text}” is not an address.",
   "cell.noarticle": "No text of this page reads as an article's.",
   "cell.unsaid": "The page does not say it.",
+  "cell.relative": "The page says only “{text}”; the day on which it was received is not known.",
   "cell.readvisible": "Read automatically: seen on the page.",
   "cell.readmicrodata": "Read automatically: microdata.",
   "cell.readjsonld": "Read automatically: linked data.",

@@ -48,6 +48,7 @@ export const matchZh: typeof matchEn = {
   "cell.noaddress": "“{text}”不是网址。",
   "cell.noarticle": "此页上没有像文章正文的文本。",
   "cell.unsaid": "页面没有说明。",
+  "cell.relative": "页面只写了“{text}”，而收到页面的日期未知。",
   "cell.readvisible": "自动读取：页面上可见。",
   "cell.readmicrodata": "自动读取：微数据。",
   "cell.readjsonld": "自动读取：关联数据。",
