@@ -29,6 +29,7 @@ type candidate struct {
 	linked     float64 // the share of the text in links
 	texts      float64 // texts a record
 	paths      float64 // tag paths that most records have: 0 for bare texts
+	listed     float64 // how well the records are the items that the page's linked data lists
 	score      float64
 	confidence float64
 }
@@ -118,6 +119,9 @@ func (c *candidate) why() string {
 	if c.margin() {
 		b.WriteString(", in a margin")
 	}
+	if c.isListed() {
+		b.WriteString(", listed in the page's linked data")
+	}
 	if len(c.voters) > 0 {
 		fmt.Fprintf(b, "; also found by %s", strings.Join(c.voters, ", "))
 	}
@@ -140,6 +144,9 @@ func (c *candidate) messages() []message.Message {
 	if c.margin() {
 		out = append(out, message.New("margin"))
 	}
+	if c.isListed() {
+		out = append(out, message.New("listed"))
+	}
 	if len(c.voters) > 0 {
 		out = append(out, message.New("also", "methods", strings.Join(c.voters, "\n")))
 	}
@@ -150,6 +157,9 @@ func (c *candidate) messages() []message.Message {
 func (h how) word() string {
 	return map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", method: "method"}[h]
 }
+
+// isListed reports whether most records are items that the page's linked data lists.
+func (c *candidate) isListed() bool { return c.listed >= 0.5 }
 
 // margin reports whether most records stand in a margin of the page.
 func (c *candidate) margin() bool { return c.features[Beside]+c.features[Border] >= 0.5 }

@@ -23,7 +23,7 @@
 //     record, links, pictures, form controls, place on the page, names; and how candidates are nested
 //     (weigh.go): details of records, groups of records, rows of records of several rows.
 //   - The score is the weighted sum of the features. tools/fitlist fits the weights (ranking.go) on labelled
-//     pages. Confidence is a logistic function of the score and of its lead over the next candidate, fitted
+//     pages. The items that the page's linked data lists count too (itemlist.go). Confidence is a logistic function of the score and of its lead over the next candidate, fitted
 //     on sites that the weights did not see.
 //
 // Invariants: a found list has at least two records, in document order, and no two records share a node.

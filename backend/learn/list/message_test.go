@@ -61,6 +61,7 @@ func TestEveryReasonForAListHasAWord(t *testing.T) {
 		check(plain.why(), plain.messages())
 		poor := plain
 		poor.distinct, poor.linked, poor.features[Border], poor.voters = .5, .95, 1, []string{"detm", "path"}
+		poor.listed = .8
 		check(poor.why(), poor.messages())
 	}
 	page := parse(t, menu+`<ul>`+each(8, `<li><a href="%d">Jam %d</a><p>%s</p></li>`)+`</ul>`+footer)

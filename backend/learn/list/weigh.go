@@ -16,7 +16,9 @@ const (
 	sampled     = 24   // records that regularity is measured on
 	// keywordWeight is not fitted: the data does not say which word each page answers.
 	keywordWeight = 4
-	leastAlike    = 0.5 // of the records have a common path
+	// listedWeight is not fitted: of the labelled pages 1 in 100 has an ItemList.
+	listedWeight = 4
+	leastAlike   = 0.5 // of the records have a common path
 )
 
 // weigh measures the features of all candidates and gives each its score.
@@ -34,7 +36,7 @@ func (f *finder) weigh() {
 			c.features[x] *= 1 - c.features[Wraps]
 		}
 	}
-	holds := f.v.Holds(f.o.Keyword)
+	holds, items := f.v.Holds(f.o.Keyword), f.itemLinks()
 	for _, c := range f.all {
 		f.vote(c)
 		if holds != nil {
@@ -45,6 +47,10 @@ func (f *finder) weigh() {
 		c.score = score(&c.features)
 		if holds != nil {
 			c.score += keywordWeight * c.features[ByKeyword]
+		}
+		if items != nil {
+			c.listed = items.listed(c)
+			c.score += listedWeight * c.listed
 		}
 	}
 	f.judge()

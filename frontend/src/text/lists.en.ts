@@ -56,6 +56,7 @@ export const listsEn = {
   "list.links": "nearly all its text is links",
   "list.hidden": "hidden until a script shows it",
   "list.margin": "in a margin",
+  "list.listed": "listed in the page's linked data",
   "list.also": "also found by {methods}",
   "list.detm": "{kids} children of one {tag}; records of {per}, {alike} tags alike",
   "list.path": "{texts} texts in a row share {levels} levels and more or less, cut at {cut}",

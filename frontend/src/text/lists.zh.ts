@@ -55,6 +55,7 @@ export const listsZh = {
   "list.links": "几乎全是链接",
   "list.hidden": "在脚本显示之前是隐藏的",
   "list.margin": "位于页面边缘",
+  "list.listed": "页面的关联数据列出了这些条目",
   "list.also": "同样找到这些记录的方法：{methods}",
   "list.detm": "同一个 <{tag}> 的 {kids} 个子元素；每 {per} 个为一条记录，{alike} 个标签相似",
   "list.path": "连续 {texts} 段文字的标签路径有大约 {levels} 层相同，从第 {cut} 层切分",
