@@ -22,6 +22,7 @@ type value struct {
 	belief, confidence float64
 	right              bool
 	fold               uint32
+	text               bool // of a page with a text or posts (article.Article.HasText)
 }
 
 // Bounds of the fit.
@@ -61,16 +62,22 @@ func writeConfidence(ctx context.Context, w io.Writer, dir string) error {
 		}
 		var before, after []value
 		for f := range uint32(hostParts) {
-			line := fitLine(slices.DeleteFunc(slices.Clone(all), func(s value) bool { return s.fold == f }))
-			for _, s := range all {
-				if s.fold == f {
-					before = append(before, value{confidence: s.belief, right: s.right})
-					after = append(after, value{confidence: along(line, s.belief), right: s.right})
+			for _, text := range []bool{true, false} {
+				line := fitLine(slices.DeleteFunc(slices.Clone(all), func(s value) bool { return s.fold == f || s.text != text }))
+				for _, s := range all {
+					if s.fold == f && s.text == text {
+						before = append(before, value{confidence: s.confidence, right: s.right})
+						after = append(after, value{confidence: along(line, s.belief), right: s.right})
+					}
 				}
 			}
 		}
-		fmt.Fprintf(w, "%-6s %4d values, calibration error of the belief %.3f, of the line %.3f, squared %.3f and %.3f; knots %v\n",
-			name, len(all), calibrationError(before), calibrationError(after), squared(before), squared(after), fitLine(all))
+		fmt.Fprintf(w, "%-6s %4d values, calibration error of the product's lines %.3f, of lines of other sites %.3f, squared %.3f and %.3f\n",
+			name, len(all), calibrationError(before), calibrationError(after), squared(before), squared(after))
+		for _, text := range []bool{true, false} {
+			of := slices.DeleteFunc(slices.Clone(all), func(s value) bool { return s.text != text })
+			fmt.Fprintf(w, "    pages with a text %-5v %4d values, knots %v\n", text, len(of), fitLine(of))
+		}
 	}
 	return nil
 }
@@ -82,13 +89,15 @@ func valuesOf(ctx context.Context, dir string) (map[string][]value, error) {
 		return nil, err
 	}
 	var lock sync.Mutex
-	abouts, hosts := map[string]map[string]article.Value{}, map[string]string{}
+	abouts, hosts, texts := map[string]map[string]article.Value{}, map[string]string{}, map[string]bool{}
 	got, err := measure.Articles(ctx, data, "best", func(tree *tagtree.Tree, _ []*tagtree.Tree) measure.Prediction {
-		about := article.Read(tree).About(article.Find(tree, article.Options{}).Body)
+		r := article.Read(tree)
+		found := r.Find(article.Options{})
+		about := r.About(found.Body)
 		lock.Lock()
 		defer lock.Unlock()
 		abouts[tree.Page.Name] = map[string]article.Value{"title": about.Title, "author": about.Author, "date": about.Date}
-		hosts[tree.Page.Name] = tree.Page.URL
+		hosts[tree.Page.Name], texts[tree.Page.Name] = tree.Page.URL, found.HasText()
 		return measure.Prediction{Title: about.Title.Text, Author: about.Author.Text, Date: about.Date.Text}
 	}, measure.Filter{Sets: []string{confidenceSet}})
 	if err != nil {
@@ -98,7 +107,7 @@ func valuesOf(ctx context.Context, dir string) (map[string][]value, error) {
 	for _, p := range got.Pages {
 		for name, v := range abouts[p.Page] {
 			if v.Text != "" {
-				out[name] = append(out[name], value{v.Belief(), v.Confidence, p.Fields[name].Verdict == "right", siteFold(hosts[p.Page])})
+				out[name] = append(out[name], value{v.Belief(), v.Confidence, p.Fields[name].Verdict == "right", siteFold(hosts[p.Page]), texts[p.Page]})
 			}
 		}
 	}

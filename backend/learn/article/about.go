@@ -94,7 +94,11 @@ func (r *Reading) About(body []Block) About {
 	a.Date = g.date()
 	a.Language = g.language(body)
 	a.Image = g.image(a.Title.Node)
-	a.Title, a.Author, a.Date = a.Title.calibrate(titleLine), a.Author.calibrate(authorLine), a.Date.calibrate(dateLine)
+	by := &otherLines
+	if g.kind.hasText() {
+		by = &textLines
+	}
+	a.Title, a.Author, a.Date = a.Title.calibrate(by.title), a.Author.calibrate(by.author), a.Date.calibrate(by.date)
 	return a
 }
 

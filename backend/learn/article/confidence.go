@@ -17,14 +17,30 @@ package article
 // knot is a point of such a line: of the values with this belief the share that is right.
 type knot struct{ belief, correct float64 }
 
-// Shares of values that are right, by belief, on the labelled pages of all kinds.
-// A value on a page whose record has none is wrong. Fitted by `fitarticle
-// -confidence` (tools); docs/evaluation.md has the figures on sites left out.
+// lines are those of title, author and date.
+type lines struct{ title, author, date []knot }
+
+// Shares of values that are right, by belief, on the labelled pages: of articles and
+// forums, and of pages of other kinds, whose names and days are oftener those of
+// something else. A value on a page whose record has none is wrong. Fitted by
+// `fitarticle -confidence` (tools); docs/evaluation.md has the figures on sites left out.
 var (
-	titleLine  = []knot{{.70, .59}, {.96, .86}, {.99, .90}}
-	authorLine = []knot{{.42, .66}, {.67, .85}, {.88, .95}}
-	dateLine   = []knot{{.54, .45}, {.91, .81}, {.99, .97}}
+	textLines = lines{
+		title:  []knot{{.72, .78}, {.97, .94}, {.99, .96}},
+		author: []knot{{.43, .77}, {.69, .91}, {.88, .96}},
+		date:   []knot{{.61, .65}, {.94, .91}, {.99, .97}},
+	}
+	otherLines = lines{
+		title:  []knot{{.52, .57}, {.81, .66}, {.98, .90}},
+		author: []knot{{.31, .20}, {.50, .22}},
+		date:   []knot{{.42, .04}, {.71, .06}},
+	}
 )
+
+// HasText reports whether a page of this kind has a text or posts of which it tells author and day.
+func (a Article) HasText() bool { return a.Kind.hasText() }
+
+func (k Kind) hasText() bool { return k == News || k == Forum || k == "" }
 
 // calibrate replaces a value's belief by the share of such values that is right. Beyond the ends the line is flat.
 func (v Value) calibrate(line []knot) Value {

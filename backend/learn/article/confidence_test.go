@@ -65,3 +65,21 @@ func TestConfidenceIsTheCalibratedBelief(t *testing.T) {
 		t.Error("no title, author or date was found on our own pages")
 	}
 }
+
+// TestConfidenceByKind: a day on a page of cards is seldom the page's, so it has less confidence than the same day on an article.
+func TestConfidenceByKind(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"title", "author", "date"} {
+		for _, belief := range []float64{.4, .7, .95} {
+			text, other := article.Along(article.ConfidenceLines[name], belief), article.Along(article.ConfidenceLines["other "+name], belief)
+			if other >= text {
+				t.Errorf("%s: a belief of %v has confidence %v on other pages, %v on articles", name, belief, other, text)
+			}
+		}
+	}
+	for kind, want := range map[article.Kind]bool{article.News: true, article.Forum: true, article.Product: false, article.Listing: false, article.Service: false} {
+		if got := (article.Article{Kind: kind}).HasText(); got != want {
+			t.Errorf("%s: has a text %v, want %v", kind, got, want)
+		}
+	}
+}

@@ -6,8 +6,11 @@ import "wrapsmith/backend/tree/tagtree"
 func newPage(t *tagtree.Tree, o Options) *page { return Read(t).page(o) }
 func nameHint(class string) hint               { return readName(class).hint }
 
-// ConfidenceLines are the lines by field.
-var ConfidenceLines = map[string][]knot{"title": titleLine, "author": authorLine, "date": dateLine}
+// ConfidenceLines are the lines by field, those of pages without a text with "other" before the field.
+var ConfidenceLines = map[string][]knot{
+	"title": textLines.title, "author": textLines.author, "date": textLines.date,
+	"other title": otherLines.title, "other author": otherLines.author, "other date": otherLines.date,
+}
 
 // Knot is a point of a line, and Along reads one.
 type Knot = knot

@@ -143,18 +143,7 @@ func rangeOf(text string, from, to int) string {
 }
 
 // The confidence below which a value found is worth a question.
-const (
-	doubt     = 0.85
-	doubtRead = 0.75 // read automatically: no title has a confidence above .85 (article/confidence.go), and a question on every page does not help
-)
-
-// doubtOf is that of a field.
-func doubtOf(f *template.Field) float64 {
-	if f.Article != "" && len(f.Locators) == 0 {
-		return doubtRead
-	}
-	return doubt
-}
+const doubt = 0.85
 
 // question picks the unmarked cell in most doubt.
 func (s *Session) question(o *outcome) *Question {
@@ -167,7 +156,7 @@ func (s *Session) question(o *outcome) *Question {
 				values = cell.Candidate
 			}
 			name := o.template.Fields[f].Name
-			if len(values) == 0 || cell.Confidence >= min(least, doubtOf(&o.template.Fields[f])) || cell.State == record.Missing || s.now.marked(name, e.ID) || s.now.Fields[f].Part == template.ArticleBody {
+			if len(values) == 0 || cell.Confidence >= least || cell.State == record.Missing || s.now.marked(name, e.ID) || s.now.Fields[f].Part == template.ArticleBody {
 				continue
 			}
 			least = cell.Confidence
