@@ -23,6 +23,7 @@ type cell struct {
 	set, site, page, field string
 	change                 measure.Change
 	wanted, given, right   bool    // the page has a value; one was found; it is right
+	absent                 bool    // it is not right, and the page does not show the true value
 	confidence             float64 // the product's
 	x                      program.Signals
 	weight                 float64
@@ -94,6 +95,7 @@ func gather(ctx context.Context, dir string, turns int) ([]cell, error) {
 				k.set, k.site, k.page, k.field, k.change = c.Set, c.Site, c.Page, c.Field, r.Setup.Change
 				k.wanted = len(c.Expected) > 0
 				k.given, k.right = c.Confidence >= 0 && len(c.Got) > 0, c.Verdict == measure.Correct
+				k.absent = len(c.Absent) > 0
 				out = append(out, k)
 			}
 		}
@@ -132,7 +134,7 @@ func weigh(cells []cell) {
 func writeTable(file string, cells []cell) error {
 	b := &strings.Builder{}
 	for _, c := range cells {
-		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%t\t%t\t%t\t%g", c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right, c.confidence)
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%t\t%t\t%t\t%t\t%g", c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right, c.absent, c.confidence)
 		for _, v := range c.x {
 			fmt.Fprintf(b, "\t%.4g", v)
 		}
@@ -153,15 +155,15 @@ func readTable(file string) ([]cell, error) {
 	for n := 1; lines.Scan(); n++ {
 		v := strings.Split(lines.Text(), "\t")
 		var c cell
-		if len(v) != 9+len(c.x) {
-			return nil, fmt.Errorf("%s:%d: %d columns, want %d", file, n, len(v), 9+len(c.x))
+		if len(v) != 10+len(c.x) {
+			return nil, fmt.Errorf("%s:%d: %d columns, want %d", file, n, len(v), 10+len(c.x))
 		}
-		c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right = v[0], v[1], v[2], v[3], measure.Change(v[4]), v[5] == "true", v[6] == "true", v[7] == "true"
-		if c.confidence, err = strconv.ParseFloat(v[8], 64); err != nil {
+		c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right, c.absent = v[0], v[1], v[2], v[3], measure.Change(v[4]), v[5] == "true", v[6] == "true", v[7] == "true", v[8] == "true"
+		if c.confidence, err = strconv.ParseFloat(v[9], 64); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 		}
 		for i := range c.x {
-			if c.x[i], err = strconv.ParseFloat(v[9+i], 64); err != nil {
+			if c.x[i], err = strconv.ParseFloat(v[10+i], 64); err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 			}
 		}

@@ -29,7 +29,7 @@ import (
 func main() {
 	out := flag.String("out", "", "`file` to write the weights to")
 	table := flag.String("table", "", "`file` to write the cells to; given in the place of DATA it is read")
-	l2 := flag.Float64("l2", 3, "penalty of a weight's square")
+	l2 := flag.Float64("l2", 5, "penalty of a weight's square")
 	turns := flag.Int("turns", 4, "starting pages of a site, at most")
 	flag.Parse()
 	if flag.NArg() != 1 {

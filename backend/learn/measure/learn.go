@@ -213,14 +213,17 @@ func apart(samples []*tagtree.Tree, marks []induce.Mark, sample int) {
 	}
 }
 
+// maxClicks is how many values of a list are clicked.
+const maxClicks = 2
+
 // show finds the clicks for one field of one page: the first two values of a
-// list; elsewhere the first of the alternatives that the page shows exactly, else
+// list that the page shows; elsewhere the first of the alternatives that the page shows exactly, else
 // the first that it shows at all.
 func show(t *tagtree.Tree, values []string, many bool) []induce.Mark {
 	if many {
 		var marks []induce.Mark
-		for _, v := range values[:min(2, len(values))] {
-			if m, ok := induce.Show(t, v); ok {
+		for _, v := range values {
+			if m, ok := induce.Show(t, v); ok && len(marks) < maxClicks && !slices.Contains(marks, m) {
 				marks = append(marks, m)
 			}
 		}

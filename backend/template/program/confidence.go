@@ -35,7 +35,7 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			s := p.signals(t, cells, votes, i)
 			s.page(page)
 			cells[i].Confidence = s.confidence()
-			if p.fields[i].crosses(t, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
+			if f := &p.fields[i]; (!f.Many || f.oneSeries()) && f.crosses(t, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
 				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
 			}
 		}
@@ -152,15 +152,27 @@ func (f *field) deviation(values []record.Value) (length, digits float64) {
 	return length / float64(len(values)), digits / float64(len(values))
 }
 
+// titled reports whether the heading that the title of the page contains has a text.
+func (f *field) titled(t *tagtree.Tree, votes []Vote, text string) bool {
+	return slices.ContainsFunc(votes, func(v Vote) bool {
+		if !f.locators[v.Locator].titled {
+			return false
+		}
+		got, _ := f.reader.read(t, v.Nodes[0])
+		return got == text
+	})
+}
+
 // otherDesigns reports whether another design of the field finds the same value, and
 // whether one finds another.
-func (f *field) otherDesigns(t *tagtree.Tree, votes []Vote, design int, text string) (same, other bool) {
+func (f *field) otherDesigns(t *tagtree.Tree, votes []Vote, design int, values []record.Value) (same, other bool) {
 	for d := range f.designs {
-		if d == design || f.Many {
+		if d == design {
 			continue
 		}
 		if c := f.decideIn(d, t, votes, LeastConfidence); c.State == record.Found {
-			same, other = same || c.Values[0].Text == text, other || c.Values[0].Text != text
+			alike := slices.EqualFunc(c.Values, values, func(a, b record.Value) bool { return a.Text == b.Text })
+			same, other = same || alike, other || !alike
 		}
 	}
 	return same, other

@@ -28,6 +28,7 @@ package program
 import (
 	"context"
 	"regexp"
+	"slices"
 	"sync"
 
 	"wrapsmith/backend/message"
@@ -91,6 +92,7 @@ type compiled struct {
 	design int
 	family string
 	label  string // stem of the text at which a label locator starts
+	titled bool   // it has the test that the title of the page contains the text
 }
 
 // labelOf returns the stem of the text at which a locator of the label family starts, "" if it starts elsewhere.
@@ -104,6 +106,13 @@ func labelOf(family string, l locator.Locator) string {
 		}
 	}
 	return ""
+}
+
+// inTitle reports whether a locator asks for a text that the title of the page contains.
+func inTitle(l locator.Locator) bool {
+	return slices.ContainsFunc(l.Steps, func(s locator.Step) bool {
+		return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.InTitle })
+	})
 }
 
 // Compile compiles a template; an error names the field and the locator at fault.
@@ -125,7 +134,7 @@ func Compile(t *template.Template) (*Program, error) {
 			case tl.Family == template.FamilySlot:
 				c.slot = true
 			case err == nil:
-				c.index, c.label = len(all), labelOf(tl.Family, l)
+				c.index, c.label, c.titled = len(all), labelOf(tl.Family, l), inTitle(l)
 				all = append(all, l)
 			default:
 				if c.expr, err = xpath.Compile(tl.XPath); err != nil {

@@ -19,17 +19,14 @@ type Signal int
 // against it where they vote for other nodes only.
 const (
 	VoteShare       Signal = iota // share of the votes, silence counting half
-	Agree                         // share of the kinds of locators with a vote that are for it
 	PathFor                       // yes where its place is for it
 	PathAgainst                   // yes where its place is against it
 	AnchorFor                     // attributes
 	AnchorAgainst                 //
-	LabelFor                      // a text before it
-	LabelAgainst                  //
+	LabelAgainst                  // a text before it
 	LandmarkFor                   // a text after it
 	LandmarkAgainst               //
-	OtherFor                      // any other kind of locator
-	OtherAgainst                  //
+	OtherAgainst                  // any other kind of locator
 	Guarded                       // yes where a guard votes for it
 	NoGuards                      // yes where the field has no guards
 	Kinds                         // kinds of locators that the field has, 4 at most
@@ -54,18 +51,19 @@ const (
 	Aside                         // yes where it is in a part beside the content: navigation, a side column, the foot
 	Order                         // share of the other fields found that are on the other side of it than on the sample
 	ManyPage                      // of a field of many values: share that the page lacks of all that the template looks for
-	Parents                       // logarithm of the number of elements that hold its values
 	Beyond                        // share of such elements that are alike and hold none of its values
 	Odd                           // how far its shape is from the few shapes that many values had
+	Titled                        // yes where it is the heading that the title of the page contains
 	signals
 )
 
 // SignalNames are the names of the signals, in their order.
 var SignalNames = [signals]string{
-	"vote_share", "agree", "path_for", "path_against", "anchor_for", "anchor_against", "label_for", "label_against", "landmark_for", "landmark_against",
-	"other_for", "other_against", "guarded", "no_guards", "kinds", "length", "digits", "one_seen", "page", "same", "other", "later", "cut", "shape",
+	"vote_share", "path_for", "path_against", "anchor_for", "anchor_against", "label_against", "landmark_for", "landmark_against",
+	"other_against", "guarded", "no_guards", "kinds", "length", "digits", "one_seen", "page", "same", "other", "later", "cut", "shape",
 	"attribute", "colon", "shared", "many", "count",
-	"more", "holes", "rest", "shapes", "aside", "order", "many_page", "parents", "beyond", "odd",
+	"more", "holes", "rest", "shapes", "aside", "order", "many_page", "beyond", "odd",
+	"titled",
 }
 
 // Signals are the values of all signals of a cell.
@@ -100,7 +98,7 @@ func (p *Program) signals(t *tagtree.Tree, cells record.Record, votes [][]Vote, 
 	s[Kinds] = min(float64(f.kinds(d)), maxKinds) / maxKinds
 	s[Length], s[Digits] = f.deviation(c.Values)
 	s[OneSeen] = yes(f.Look != nil && f.Look.Shortest == f.Look.Longest)
-	same, other := f.otherDesigns(t, votes[i], d, c.Values[0].Text)
+	same, other := f.otherDesigns(t, votes[i], d, c.Values)
 	s[Same], s[Other] = yes(same && !other), yes(other)
 	s[Later] = yes(d > 0)
 	s[Cut] = yes(len(f.Cuts) > 0)
@@ -114,6 +112,7 @@ func (p *Program) signals(t *tagtree.Tree, cells record.Record, votes [][]Vote, 
 	}
 	s.place(t, f, c.Values)
 	s[Order] = p.order(cells, i)
+	s[Titled] = yes(f.titled(t, votes[i], c.Values[0].Text))
 	if f.Many {
 		s.list(t, f, votes[i], d, c.Values)
 	}
@@ -127,55 +126,63 @@ func yes(b bool) float64 {
 	return 0
 }
 
+// Kinds of locators that are for a value or against it.
+const (
+	pathKind = iota
+	anchorKind
+	labelKind
+	landmarkKind
+	otherKind
+	kindCount
+)
+
 // kinds sets what the kinds of locators of a design say of a node.
 func (s *Signals) kinds(f *field, votes []Vote, design int, node tagtree.NodeID) {
+	var pro, other [kindCount]bool
 	for _, v := range votes {
 		l := &f.locators[v.Locator]
 		if l.slot || l.design != design {
 			continue
 		}
-		at := kindSignal(l.family)
+		k := kindOf(l.family)
 		if v.Nodes[0] != node && (!f.Many || !slices.Contains(v.Nodes, node)) {
-			s[at+1] = 1
+			other[k] = true
 			continue
 		}
-		s[at] = 1
+		pro[k] = true
 		if l.guard {
 			s[Guarded] = 1
 		}
 	}
-	agree, speak := 0.0, 0.0
-	for at := PathFor; at <= OtherFor; at += 2 {
-		if s[at] > 0 {
-			s[at+1] = 0
-		}
-		agree, speak = agree+s[at], speak+s[at]+s[at+1]
-	}
-	s[Agree] = agree / max(speak, 1)
+	s[PathFor], s[PathAgainst] = yes(pro[pathKind]), yes(other[pathKind] && !pro[pathKind])
+	s[AnchorFor], s[AnchorAgainst] = yes(pro[anchorKind]), yes(other[anchorKind] && !pro[anchorKind])
+	s[LabelAgainst] = yes(other[labelKind] && !pro[labelKind])
+	s[LandmarkFor], s[LandmarkAgainst] = yes(pro[landmarkKind]), yes(other[landmarkKind] && !pro[landmarkKind])
+	s[OtherAgainst] = yes(other[otherKind] && !pro[otherKind])
 }
 
-// kindSignal is the signal of a kind of locators that is for a value; the next one is against it.
-func kindSignal(family string) Signal {
+// kindOf is the kind that a family of locators belongs to.
+func kindOf(family string) int {
 	switch family {
 	case template.FamilyPath:
-		return PathFor
+		return pathKind
 	case template.FamilyAnchor:
-		return AnchorFor
+		return anchorKind
 	case template.FamilyLabel:
-		return LabelFor
+		return labelKind
 	case template.FamilyLandmark:
-		return LandmarkFor
+		return landmarkKind
 	}
-	return OtherFor
+	return otherKind
 }
 
 // kinds counts the kinds of locators of a design.
 func (f *field) kinds(design int) int {
-	var seen [OtherFor + 1]bool
+	var seen [kindCount]bool
 	n := 0
 	for i := range f.locators {
-		if l := &f.locators[i]; !l.slot && l.design == design && !seen[kindSignal(l.family)] {
-			seen[kindSignal(l.family)] = true
+		if l := &f.locators[i]; !l.slot && l.design == design && !seen[kindOf(l.family)] {
+			seen[kindOf(l.family)] = true
 			n++
 		}
 	}

@@ -61,14 +61,13 @@ const (
 	maxBranches = 200
 )
 
-// elements sets what the elements that hold values say: how many there are, and
-// whether more of them are alike and hold no value.
+// elements sets what the elements that hold values say: whether more of them are
+// alike and hold no value.
 func (s *Signals) elements(t *tagtree.Tree, values []record.Value) {
 	parents := map[tagtree.NodeID]bool{}
 	for _, v := range values {
 		parents[t.Parent(item(t, tagtree.NodeID(v.Node)))] = true
 	}
-	s[Parents] = math.Log(float64(max(len(parents), 1)))
 	s[Beyond] = beyond(t, values, len(parents))
 }
 

@@ -23,7 +23,8 @@ func TestSignals(t *testing.T) {
 		signal   program.Signal
 		want     float64
 	}{
-		{"the label votes for it", false, []template.Locator{label}, program.LabelFor, 1},
+		{"its place votes for it", false, []template.Locator{place}, program.PathFor, 1},
+		{"its label points elsewhere", false, []template.Locator{place, label}, program.LabelAgainst, 0},
 		{"and guards it", false, []template.Locator{label}, program.Guarded, 1},
 		{"its place is another", false, []template.Locator{label, place}, program.PathAgainst, 1},
 		{"no guard at all", false, []template.Locator{place}, program.NoGuards, 1},
