@@ -14,7 +14,7 @@
 // fitted on all sets, and of weights fitted without the set: the share that is
 // right in each bin of confidence, the expected calibration error (ECE), the
 // mean squared error (Brier 1950), and the cells that are wrong at .9 and above
-// as a share of all cells.
+// as a share of all cells; of these, those whose true value the page shows.
 package main
 
 import (

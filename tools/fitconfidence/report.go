@@ -21,6 +21,7 @@ const sureFrom = .9
 type figures struct {
 	cells, given int // all, and with a value
 	sureWrong    int
+	sureShown    int // of these, cells of which the page shows the true value
 	brier        float64
 	n            []int
 	mean, right  []float64 // sums by bin
@@ -40,6 +41,9 @@ func figuresOf(cells []cell, confidence func(*cell) float64) figures {
 			y = 1
 		} else if p >= sureFrom {
 			f.sureWrong++
+			if !c.absent {
+				f.sureShown++
+			}
 		}
 		f.brier += (p - y) * (p - y)
 		b := slices.IndexFunc(edges, func(e float64) bool { return p >= e })
@@ -97,7 +101,7 @@ func report(w io.Writer, cells []cell, l2 float64) {
 // writeFigures prints a row for each set, as it is and changed, and one for all.
 func writeFigures(w io.Writer, cells []cell, sets []string, confidence func(*cell) float64) {
 	t := columns.Right(w)
-	fmt.Fprint(t, "set\tcells\tgiven\twrong >= .9\tECE\tBrier")
+	fmt.Fprint(t, "set\tcells\tgiven\twrong >= .9\ton the page\tECE\tBrier")
 	for i, e := range edges {
 		if i == 0 {
 			fmt.Fprintf(t, "\t%.2f-1", e)
@@ -108,7 +112,7 @@ func writeFigures(w io.Writer, cells []cell, sets []string, confidence func(*cel
 	fmt.Fprintln(t, "\t")
 	row := func(name string, some []cell) {
 		f := figuresOf(some, confidence)
-		fmt.Fprintf(t, "%s\t%d\t%d\t%.2f%%\t%.3f\t%.3f", name, f.cells, f.given, 100*float64(f.sureWrong)/float64(max(f.cells, 1)), f.ece(), f.brier/float64(max(f.given, 1)))
+		fmt.Fprintf(t, "%s\t%d\t%d\t%.2f%%\t%.2f%%\t%.3f\t%.3f", name, f.cells, f.given, 100*float64(f.sureWrong)/float64(max(f.cells, 1)), 100*float64(f.sureShown)/float64(max(f.cells, 1)), f.ece(), f.brier/float64(max(f.given, 1)))
 		for b, n := range f.n {
 			if n == 0 {
 				fmt.Fprint(t, "\t")

@@ -35,12 +35,16 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			s := p.signals(t, cells, votes, i)
 			s.page(page)
 			cells[i].Confidence = s.confidence()
-			if f := &p.fields[i]; (!f.Many || f.oneSeries()) && f.crosses(t, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
+			if f := &p.fields[i]; f.single() && f.crosses(t, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
 				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
 			}
 		}
 	}
 }
+
+// single reports whether a field has one value, or a series of them in its place: the
+// groups of a list have headings, which are labels before its values.
+func (f *field) single() bool { return !f.Many || f.oneSeries() }
 
 // LeastGiven is the confidence from which a value of a detail page is given.
 const LeastGiven = 0.6

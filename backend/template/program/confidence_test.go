@@ -1,6 +1,7 @@
 package program_test
 
 import (
+	"strings"
 	"testing"
 
 	"wrapsmith/backend/output/record"
@@ -39,6 +40,60 @@ func TestAnotherLabelBeforeTheValueMakesItUnsure(t *testing.T) {
 		values := append(cells[0].Values, cells[0].Candidate...)
 		if len(values) != 1 || values[0].Text != c.want || cells[0].Confidence <= .5 != c.unsure || cells[0].State == record.Unsure != c.unsure {
 			t.Errorf("%s: got %v, %s with confidence %.2f, want %s, unsure %v", c.name, values, cells[0].State, cells[0].Confidence, c.want, c.unsure)
+		}
+	}
+}
+
+// The heading of a group stands between the label of a list and its first value: it does not make the list unsure.
+func TestHeadingsOfGroupsDoNotMakeAListUnsure(t *testing.T) {
+	t.Parallel()
+	after := locator.Locator{Steps: []locator.Step{
+		{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: "Contents"}}},
+		{Axis: locator.Following, Test: "li"},
+	}}
+	f := template.Field{Field: record.Field{Name: "items", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Look: &template.Look{Shortest: 3, Longest: 8, Digits: template.DigitsNone, Values: 3, Most: 3},
+		Locators: []template.Locator{
+			{Family: template.FamilyLabel, XPath: after.String(), Weight: .5, Guard: true},
+			{Family: template.FamilyEach, XPath: `//ul/li`, Weight: .5, Guard: true},
+		}}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, page string }{
+		{"no group", `<h2>Contents:</h2><ul><li>lamp<li>rug<li>kettle</ul>`},
+		{"a group", `<h2>Contents:</h2><p>Two boxes</p><p>Box of wood:</p><ul><li>lamp<li>rug<li>kettle</ul>`},
+		{"a group in Chinese", `<h2>Contents：</h2><p>共两箱</p><p>木箱：</p><ul><li>台灯<li>地毯<li>水壶</ul>`},
+	} {
+		cells, _ := p.Votes(treeOf(t, c.page))
+		if cells[0].State != record.Found || len(cells[0].Values) != 3 || cells[0].Confidence <= .6 {
+			t.Errorf("%s: got %s of %d values with confidence %.2f, want three values with more than .6", c.name, cells[0].State, len(cells[0].Values), cells[0].Confidence)
+		}
+	}
+}
+
+// A value of the class of the items, outside of their list and in no item, is no value.
+func TestAValueOutsideTheItemsIsNone(t *testing.T) {
+	t.Parallel()
+	f := template.Field{Field: record.Field{Name: "steps", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: `//p[contains(concat(' ',normalize-space(@class),' '),' step ')]`, Weight: 1, Guard: true}}}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, page, want string }{
+		{"in the text above", `<div><p class=step>Step 3: bake it</div><ul><li><p class=step>Mix<li><p class=step>Roll<li><p class=step>Bake</ul>`, "Mix|Roll|Bake"},
+		{"a second list of items", `<ul><li><p class=step>Mix<li><p class=step>Roll<li><p class=step>Bake</ul><ul><li><p class=step>Ice</ul>`, "Mix|Roll|Bake|Ice"},
+		{"no items at all", `<div><p class=step>Mix</div><div><p class=step>Roll</div><section><p class=step>烘烤</section>`, "Mix|Roll|烘烤"},
+	} {
+		cells, _ := p.Votes(treeOf(t, c.page))
+		var got []string
+		for _, v := range append(cells[0].Values, cells[0].Candidate...) {
+			got = append(got, v.Text)
+		}
+		if strings.Join(got, "|") != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, strings.Join(got, "|"), c.want)
 		}
 	}
 }

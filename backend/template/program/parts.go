@@ -63,9 +63,11 @@ const (
 )
 
 // withoutStray leaves out what lies outside of the list that most values are in, and has
-// another name or class than they, as its parent has:
+// another name or class than they, as its parent has; or the same class where the parent is
+// no item as theirs are:
 //
 //	ul( li.item( label.row "eggs" ) li.item( label.row "flour" ) ... )   div.form( label.small "Newsletter" )
+//	ul( li( p.step "Mix" ) li( p.step "Bake" ) ... )   div( p.step "Enjoy" )
 func withoutStray(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 	var alike []tagtree.NodeID
 	for i, n := range nodes {
@@ -82,8 +84,17 @@ func withoutStray(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 	}
 	top := t.Shared(alike[0], alike[len(alike)-1])
 	return slices.DeleteFunc(slices.Clone(nodes), func(n tagtree.NodeID) bool {
-		return !t.Within(n, top) && kind(t, n) != kind(t, alike[0]) && kind(t, t.Parent(n)) != kind(t, t.Parent(alike[0]))
+		return !t.Within(n, top) && stray(t, n, alike[0])
 	})
+}
+
+// stray reports whether a node outside of a list stands otherwise than an item of it.
+func stray(t *tagtree.Tree, n, item tagtree.NodeID) bool {
+	up, like := t.Parent(n), t.Parent(item)
+	if t.Tag(like) == "li" && t.Tag(up) != "li" {
+		return true
+	}
+	return kind(t, n) != kind(t, item) && kind(t, up) != kind(t, like)
 }
 
 // likeIn lists the nodes that have the name and class of one, as their parents have.

@@ -42,14 +42,15 @@ import (
 
 // The rule of the vote, as shares of weights.
 const (
-	Majority        = 0.5 // of the votes cast, for the winning node
-	LeastConfidence = 0.4 // below it a cell stays empty and says so
-	LeastVotes      = 0.1 // the same on pages of an unknown layout, where confidence is computed from signals
-	KnownLayout     = 0.5 // of all that the template looks for, on a page of a known layout
-	Share           = 0.5 // of the best node's votes, for each further one of many values
-	MostValues      = 3   // times the values of the sample with the most that a field of many has at most
-	fewValues       = 5   // values beside these
-	silence         = 0.5 // what a vote not cast counts against the node, beside a dissent's 1
+	Majority        = 0.5  // of the votes cast, for the winning node
+	LeastConfidence = 0.4  // below it a cell stays empty and says so
+	LeastVotes      = 0.05 // the same on pages of an unknown layout, where confidence is computed from signals
+	KnownLayout     = 0.5  // of all that the template looks for, on a page of a known layout
+	Share           = 0.5  // of the best node's votes, for each further one of many values
+	MostValues      = 3    // times the values of the sample with the most that a field of many has at most
+	fewValues       = 5    // values beside these
+	leastListed     = 3    // values of a list that are evidence of each other
+	silence         = 0.5  // what a vote not cast counts against the node, beside a dissent's 1
 	scale           = 10_000
 )
 
@@ -256,16 +257,16 @@ func (p *Program) elected(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpa
 
 // secondLook decides again on the unsure cells of a page in a layout that the template
 // does not know: there all fields have few votes, and their confidence decides. In a
-// known layout a field with few votes is one that the page lacks.
+// known layout a field with few votes is one that the page lacks, but for a list of
+// several values, which are evidence of each other.
 func (p *Program) secondLook(t *tagtree.Tree, cells record.Record, votes [][]Vote) {
-	if p.answeredShare(votes) >= KnownLayout || p.landmarks(t) >= KnownLayout {
-		return
-	}
+	known := p.answeredShare(votes) >= KnownLayout || p.landmarks(t) >= KnownLayout
 	for i := range cells {
 		if cells[i].State != record.Unsure || !p.weighs(i) {
 			continue
 		}
-		if c := p.fields[i].decide(t, votes[i], LeastVotes); c.State == record.Found {
+		c := p.fields[i].decide(t, votes[i], LeastVotes)
+		if c.State == record.Found && (!known || p.fields[i].Many && len(c.Values) >= leastListed) {
 			cells[i] = c
 		}
 	}

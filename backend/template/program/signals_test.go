@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
 )
 
@@ -76,5 +77,67 @@ func TestConfidenceFollowsTheSignals(t *testing.T) {
 			t.Errorf("page %d: %s with confidence %.3f, want %s and more than %.3f", i, cells[0].State, cells[0].Confidence, want, last)
 		}
 		last = cells[0].Confidence
+	}
+}
+
+// The heading that the title of the page contains is a signal for a value with its text, wherever that stands.
+func TestTitledHeadingIsASignal(t *testing.T) {
+	t.Parallel()
+	f := template.Field{Field: record.Field{Name: "name", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Locators: []template.Locator{
+		{Family: template.FamilyAnchor, XPath: `//b[@class="v"]`, Weight: 1, Guard: true},
+		{Family: template.FamilyTag, XPath: titledXPath, Weight: 1, Guard: true, Design: 1},
+	}}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, page string
+		want       float64
+	}{
+		{"the same text", `<title>Oak lamp - Lamps & Co</title><h1>Oak lamp</h1><b class=v>Oak lamp</b>`, 1},
+		{"another text", `<title>Oak lamp - Lamps & Co</title><h1>Oak lamp</h1><b class=v>Rug</b>`, 0},
+		{"a title without the heading", `<title>Lamps & Co</title><h1>Oak lamp</h1><b class=v>Oak lamp</b>`, 0},
+		{"the same text in Chinese", `<title>橡木台灯 - 灯具店</title><h1>橡木台灯</h1><b class=v>橡木台灯</b>`, 1},
+	} {
+		_, found := p.Signals(treeOf(t, c.page))
+		if found[0] == nil {
+			t.Fatalf("%s: nothing found", c.name)
+		}
+		if got := found[0][program.Titled]; got != c.want {
+			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// titledXPath is the heading that the title of the page contains.
+var titledXPath = locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: "h1", Preds: []locator.Pred{{Kind: locator.InTitle}}}}}.String()
+
+// On a page of a known layout few votes are enough to weigh a list of several values, but not one value.
+func TestListsOfFewVotesAreWeighed(t *testing.T) {
+	t.Parallel()
+	field := func(name string, many bool, found, lost string) template.Field {
+		return template.Field{Field: record.Field{Name: name, Type: record.Text, Many: many}, Part: template.Part{Kind: template.PartText}, Locators: []template.Locator{
+			{Family: template.FamilyEach, XPath: found, Weight: .2, Guard: true}, {Family: template.FamilyAnchor, XPath: lost, Weight: .8},
+		}}
+	}
+	known := field("name", false, `//h2`, `//h1`)
+	for _, c := range []struct {
+		name, page string
+		many, want bool
+	}{
+		{"three values of a list", `<h1>Lamp</h1><ul><li>oak<li>brass<li>glass</ul>`, true, true},
+		{"three values in Chinese", `<h1>台灯</h1><ul><li>橡木<li>黄铜<li>玻璃</ul>`, true, true},
+		{"two values of a list", `<h1>Lamp</h1><ul><li>oak<li>brass</ul>`, true, false},
+		{"a field of one value", `<h1>Lamp</h1><ul><li>oak<li>brass<li>glass</ul>`, false, false},
+	} {
+		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{known, known, field("f", c.many, `//li`, `//li[@class="v"]`)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells, found := p.Signals(treeOf(t, c.page))
+		if got := found[2] != nil; got != c.want {
+			t.Errorf("%s: weighed %t, want %t: %+v", c.name, got, c.want, cells[2])
+		}
 	}
 }
