@@ -16,6 +16,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	if err != nil {
 		table = l.Best // a method of ours that align has no table for
 	}
+	prose(t, table, f.Records)
 	pieces(t, table)
 	rename(table)
 	order(table)
