@@ -32,7 +32,8 @@ func (p *Program) readTypes(cells record.Record, locale func() record.Locale) {
 
 // localeOf is what a page tells about how to read its values: its language by the
 // attribute lang, but by the letters of its text where these are Chinese or
-// Japanese, as many pages copy the attribute from an English design.
+// Japanese, as many pages copy the attribute from an English design; and when it
+// was received, for "yesterday".
 func localeOf(t *tagtree.Tree) record.Locale {
 	lang := ""
 	for id := tagtree.NodeID(0); id < tagtree.NodeID(t.Len()); id++ {
@@ -41,7 +42,7 @@ func localeOf(t *tagtree.Tree) record.Locale {
 			break
 		}
 	}
-	l := record.Locale{Lang: lang}
+	l := record.Locale{Lang: lang, Now: t.Page.Received}
 	if script := scriptOf(t); script != "" && !l.Is("zh", "ja") {
 		l.Lang = script
 	}

@@ -2,10 +2,13 @@ package program_test
 
 import (
 	"testing"
+	"time"
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
+	"wrapsmith/backend/web/page"
 )
 
 // A text that does not read as the field's type is kept, and its cell says so.
@@ -56,6 +59,25 @@ func TestTypedFieldsKeepTheirText(t *testing.T) {
 		}
 		if len(cell.Typed) != 1 || (cell.Typed[0] != nil) != (c.code == "") || got != c.want {
 			t.Errorf("%s %s: read as %+v, want %+v", c.typ, c.html, got, c.want)
+		}
+	}
+}
+
+// A relative date counts from when the page was received.
+func TestRelativeDatesCountFromTheDayOfReceipt(t *testing.T) {
+	t.Parallel()
+	p, err := program.Compile(&template.Template{Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "f", Type: record.Date}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyTag, XPath: "//p", Weight: 1}},
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"yesterday": "2026-03-04", "3 days ago": "2026-03-02", "3天前": "2026-03-02"} {
+		tree := tagtreetest.From(t, []byte("<!doctype html><p>"+text), page.Origin{Received: time.Date(2026, time.March, 5, 9, 30, 0, 0, time.UTC)})
+		cell := p.Run(tree).Records[0][0]
+		if cell.State != record.Found || len(cell.Typed) != 1 || cell.Typed[0] == nil || cell.Typed[0].Date != want {
+			t.Errorf("%s: %+v, want %s", text, cell, want)
 		}
 	}
 }
