@@ -147,7 +147,8 @@ var signs = map[string]float64{
 	"filled": 1, "varies": 1, "constant": -1, "label": 1, "strong_label": 1, "label_varies": -1, "meaning": 1, "echo": 1, "title": 1, "title_part": 1, "h1": 1,
 	"date": 1, "price": 1, "prose": -1, "tiny": -1, "near": 1, "before": -1, "beside": -1, "menu": -1, "repeated": -1, "known": 1, "data": -1, "kinds": 1,
 	"placed": -1, "late": -1, "trust": 1, "deep_in_data": -1, "address": -1, "mixed": -1, "core": 1, "fragment": -1, "rows": -1, "list_known": 1, "data_core": 1,
-	"list_core": 1, "heading_known": 1, "values": 1, "like_title": 1, "uneven": -1, "apart": -1, "inner": -1, "holds_label": -1,
+	"list_core": 1, "heading_known": 1, "values": 1, "like_title": 1, "uneven": -1, "apart": -1, "inner": -1, "holds_label": -1, "incomplete": -1,
+	"unalike": -1, "data_alone": 1,
 }
 
 // priors are weights, per unit of a feature, to which the penalty draws: 0 for

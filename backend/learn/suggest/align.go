@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -19,14 +21,16 @@ const (
 
 // candidate is a field that could be suggested: on each page the values of one key.
 type candidate struct {
-	at     [][]place // by page; none: the page has no value
-	many   bool
-	keys   []key // that find just these values, the most trusted first
-	kinds  int   // how many kinds of keys do
-	x      Features
-	called string // its name
-	row    string // the path of a single value
-	score  float64
+	at      [][]place // by page; none: the page has no value
+	many    bool
+	keys    []key // that find just these values, the most trusted first
+	kinds   int   // how many kinds of keys do
+	x       Features
+	called  string // its name
+	row     string // the path of a single value
+	concept string // that its name has, of the core ones; ""
+	said    bool   // while ranking: a candidate of its concept is kept
+	score   float64
 }
 
 // place is a value of a page, and the node by which the best key found it.
@@ -188,7 +192,7 @@ func (c *candidate) idle(pages []*page) bool {
 		}
 		texts[all] = true
 	}
-	if c.many && c.same(pages) {
+	if c.many && (c.same(pages) || c.cells(pages) || c.facts(pages)) {
 		return true
 	}
 	p, v := c.first(pages)
@@ -197,8 +201,77 @@ func (c *candidate) idle(pages []*page) bool {
 		return true // a heading or a label
 	}
 	constant := filled > 1 && len(texts) == 1
+	if constant && !c.many && !v.data && !p.meant(v.Node) && c.follows(pages) {
+		return true
+	}
 	if v.data {
 		return constant && !knownName(name, core) || !knownName(name, usual)
 	}
 	return constant && !p.meant(v.Node) && (!knownName(name, core) || induce.HeadingOf(p.t, v.Node) != 0) && c.label(pages, true) == ""
+}
+
+// cells reports whether the values of a list are cells of one record: each of a page
+// has a path of its own, and the pages have the same paths. A brand and the number of
+// its reviews, each the first link of its row, are no list.
+func (c *candidate) cells(pages []*page) bool {
+	on := map[string]int{} // pages that have a path behind that of their first value
+	several := 0
+	for i, at := range c.at {
+		here := map[string]bool{}
+		for k, a := range at {
+			path := pages[i].values[a.value].path
+			if here[path] {
+				return false
+			}
+			if here[path] = true; k > 0 {
+				on[path]++
+			}
+		}
+		if len(at) > 1 {
+			several++
+		}
+	}
+	for _, n := range on {
+		if n < several {
+			return false
+		}
+	}
+	return several > 1
+}
+
+// facts reports whether the values of a list are definitions of several terms on some
+// page, of which one is a usual name: a price and an award are no list.
+func (c *candidate) facts(pages []*page) bool {
+	for i, at := range c.at {
+		p, terms, known := pages[i], map[string]bool{}, false
+		for _, a := range at {
+			v := &p.values[a.value]
+			if p.t.Node(p.element(v.Node)).DataAtom != atom.Dd || v.label == "" {
+				break
+			}
+			terms[v.label] = true
+			known = known || knownName(CleanName(v.label), usual)
+		}
+		if known && len(terms) > 1 && len(terms) == len(at) {
+			return true
+		}
+	}
+	return false
+}
+
+// follows reports whether on all its pages a candidate has the label of a value before
+// it: "inc. VAT" behind a price.
+func (c *candidate) follows(pages []*page) bool {
+	for i, at := range c.at {
+		if len(at) == 0 {
+			continue
+		}
+		p := pages[i]
+		v := &p.values[at[0].value]
+		first, ok := p.labelled[v.text]
+		if v.text == tagtree.None || !ok || first == v.Node || p.t.Within(first, v.Node) || p.t.Within(v.Node, first) {
+			return false
+		}
+	}
+	return true
 }

@@ -16,8 +16,9 @@
 //	features   what is measured of a candidate: does it vary, has it a label,
 //	           is it near the heading, does it read as a date (features.go)
 //	rank       a linear model, its weights a table made by tools/fitsuggest;
-//	           of candidates that show the same values, one is kept, and what
-//	           shows a place again, or has a name again, comes later (rank.go)
+//	           of candidates that show the same values, one is kept; what shows
+//	           a place again, or has a name again, comes later, and the first
+//	           of each concept (title, author, price) comes earlier (rank.go)
 //	name       from the page's labels and attributes, never from a value (name.go)
 //
 //	page 1  h1 "Fen"       dt "Price" dd "12.50"   ol.also( li "Moor" li "Heath" )

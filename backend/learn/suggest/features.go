@@ -18,7 +18,8 @@ var FeatureNames = [...]string{
 	"h1", "heading", "date", "price", "number", "image", "prose", "tiny", "length", "near", "before",
 	"beside", "link", "menu", "emphasis", "repeated", "many", "known", "data", "cut",
 	"kinds", "placed", "late", "shown_twice", "values", "trust", "deep_in_data", "address", "mixed", "core", "fragment", "rows", "list_known", "data_core",
-	"list_core", "heading_known", "like_title", "uneven", "apart", "inner", "holds_label",
+	"list_core", "heading_known", "like_title", "uneven", "apart", "inner", "holds_label", "incomplete",
+	"unalike", "data_alone",
 }
 
 // Features are what is measured of a candidate, most of them means over its values, 0..1.
@@ -97,6 +98,7 @@ func (c *candidate) measure(pages []*page) {
 	}
 	c.called = c.name(pages)
 	name := c.called
+	c.concept = conceptOf(name)
 	if _, v := c.first(pages); !c.many && !v.data {
 		c.row = v.path
 	}
@@ -111,6 +113,8 @@ func (c *candidate) measure(pages []*page) {
 	if c.many {
 		set("apart", c.apart(pages))
 		set("inner", c.inner(pages))
+		set("incomplete", c.incomplete(pages))
+		set("unalike", c.unalike(pages))
 	}
 	c.measureMany(values / filled)
 	if c.x[number["heading"]] > 0 {

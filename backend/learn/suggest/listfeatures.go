@@ -47,6 +47,41 @@ func (c *candidate) inner(pages []*page) float64 {
 	return float64(alone) / float64(n)
 }
 
+// incomplete is the share of the elements of a list's path that the list leaves out: a
+// list of the first item of each group leaves out the others.
+func (c *candidate) incomplete(pages []*page) float64 {
+	own, all := 0, 0
+	for i, at := range c.at {
+		p := pages[i]
+		seen := map[string]bool{}
+		for _, a := range at {
+			v := &p.values[a.value]
+			own++
+			if !seen[v.path] {
+				seen[v.path] = true
+				all += p.nodes[v.path]
+			}
+		}
+	}
+	return 1 - float64(own)/float64(max(own, all))
+}
+
+// unalike is the share of the values of a list that have another path than most of its
+// page: a name and the number of its reviews are two fields.
+func (c *candidate) unalike(pages []*page) float64 {
+	odd, n := 0, 0
+	for i, at := range c.at {
+		count, most := map[string]int{}, 0
+		for _, a := range at {
+			path := pages[i].values[a.value].path
+			count[path]++
+			most = max(most, count[path])
+		}
+		odd, n = odd+len(at)-most, n+len(at)
+	}
+	return float64(odd) / float64(n)
+}
+
 // itemAround is the closest item of a list around a node that has more than the node's text; None without one.
 func (p *page) itemAround(n tagtree.NodeID) tagtree.NodeID {
 	for a, level := p.t.Parent(n), 0; a > 0 && level < maxOpen; a, level = p.t.Parent(a), level+1 {

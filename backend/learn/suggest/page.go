@@ -26,15 +26,17 @@ type page struct {
 	lines     lines
 	above     []tagtree.NodeID // the last heading before each node; 0: none
 	values    []value
-	title     string                  // squeezed
-	inData    map[string]int          // texts of the structured data, squeezed, and the first value that has each
-	shown     map[string]int          // how many values show a text
-	like      map[string]int          // how many values have a path, places left out
-	labels    []tagtree.NodeID        // texts that are labels here and on another page
-	shared    map[string]bool         // labels that another page has too; nil: there is no other page
-	items     map[tagtree.NodeID]bool // nodes of the values of lists
-	head      int                     // the value that is the page's heading; -1: none
-	headWords map[string]bool         // of the title and the heading
+	title     string                            // squeezed
+	inData    map[string]int                    // texts of the structured data, squeezed, and the first value that has each
+	shown     map[string]int                    // how many values show a text
+	like      map[string]int                    // how many values have a path, places left out
+	labels    []tagtree.NodeID                  // texts that are labels here and on another page
+	shared    map[string]bool                   // labels that another page has too; nil: there is no other page
+	labelled  map[tagtree.NodeID]tagtree.NodeID // the first value that has each label
+	nodes     map[string]int                    // how many nodes of values have a path
+	items     map[tagtree.NodeID]bool           // nodes of the values of lists
+	head      int                               // the value that is the page's heading; -1: none
+	headWords map[string]bool                   // of the title and the heading
 }
 
 // value is a value with its label, names and paths.
@@ -67,10 +69,15 @@ func read(t *tagtree.Tree, alone func(string) bool) *page {
 	}
 	p.dropSharedLabels()
 	p.readData()
-	order := 0
+	p.nodes = map[string]int{}
+	order, last := 0, tagtree.None
 	for i := range p.values {
 		v := &p.values[i]
 		v.order = order
+		if v.Node != last {
+			p.nodes[v.path]++
+		}
+		last = v.Node
 		if v.item {
 			continue
 		}
@@ -127,6 +134,7 @@ const maxLabelBytes = 400
 // place has it: the label names its neighbour. Values of one list share theirs. O(n).
 func (p *page) dropSharedLabels() {
 	first := map[tagtree.NodeID]*value{}
+	p.labelled = map[tagtree.NodeID]tagtree.NodeID{}
 	for i := range p.values {
 		v := &p.values[i]
 		if v.item || v.text == tagtree.None || p.t.Node(v.Node).DataAtom == atom.Li { // whole items of a list of facts stay distinct
@@ -135,6 +143,7 @@ func (p *page) dropSharedLabels() {
 		owner := first[v.text]
 		if owner == nil {
 			first[v.text] = v
+			p.labelled[v.text] = v.Node
 			continue
 		}
 		if owner.tags != v.tags && !p.t.Within(v.Node, owner.Node) && !p.t.Within(owner.Node, v.Node) {

@@ -8,17 +8,21 @@ import (
 // Bounds of ranking.
 const (
 	maxRanked   = 400 // candidates compared for repeats
-	overlapping = 0.7 // what a candidate loses whose values are all in values of one before it, or around them
+	overlapping = 0.3 // what a candidate loses whose values are all in values of one before it, or around them
 	sameThing   = 1.5 // what it loses if it also has its name, around it or in it: "5 minutes" in "5 minutes mins"
-	sameName    = 0.3 // what it loses for each before it of its name
-	sameRow     = 0.1 // and for each in rows like its own: a table of facts leaves room for others
+	sameName    = 0.1 // what it loses for each before it of its name
+	sameRow     = 0.2 // and for each in rows like its own: a table of facts leaves room for others
+	firstSaid   = 0.5 // what the first candidate of a concept gains: a title, an author and a price before a second price
 	sharedNodes = 0.5 // of the pages on which two have the same nodes: one of them is enough
 )
 
 // rank orders candidates, and keeps of those that show the same only the best.
 func rank(pages []*page, all []*candidate, w *Features, limit int) []*candidate {
 	for _, c := range all {
-		c.score = 0
+		c.score, c.said = 0, false
+		if c.concept != "" {
+			c.score += firstSaid
+		}
 		for j, v := range c.x {
 			c.score += w[j] * v
 		}
@@ -54,6 +58,10 @@ func without(pages []*page, rest []*candidate, kept *candidate) []*candidate {
 		}
 		if c.row != "" && c.row == kept.row {
 			c.score -= sameRow
+		}
+		if c.concept != "" && c.concept == kept.concept && !c.said {
+			c.said = true
+			c.score -= firstSaid
 		}
 	}
 	return rest

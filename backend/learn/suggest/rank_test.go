@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // card is a recipe of our own with a card: its title again, times for readers of screens, and amounts in the items.
@@ -40,5 +42,33 @@ func TestRanking(t *testing.T) {
 	}
 	if reply := at("Reply, Reply | Reply, Reply"); reply >= 0 {
 		t.Errorf("a list of one text is suggested: %q", got[reply])
+	}
+}
+
+// The first candidate of a concept comes before a second one of another: a name counts once.
+func TestFirstOfAConcept(t *testing.T) {
+	t.Parallel()
+	one := func(name string, score float64) *candidate {
+		c := &candidate{called: name, concept: conceptOf(name), at: [][]place{{}}, keys: []key{{text: name}}}
+		c.x[number["length"]] = score
+		return c
+	}
+	var w Features
+	w[number["length"]] = 1
+	all := []*candidate{one("price", 3), one("sale_price", 2.9), one("author", 2.6), one("byline", 2.5), one("shape", 3.05)}
+	p := &page{t: parse(t, "<p>a<p>b<p>c<p>d<p>e")}
+	for n := range tagtree.NodeID(p.t.PageLen()) {
+		if p.t.IsText(n) && len(p.values) < len(all) { // each has a text of its own
+			c := all[len(p.values)]
+			c.at[0] = []place{{value: int32(len(p.values)), node: int32(n)}}
+			p.values = append(p.values, value{key: c.called, Value: Value{Node: n}})
+		}
+	}
+	var got []string
+	for _, c := range rank([]*page{p}, all, &w, 5) {
+		got = append(got, c.called)
+	}
+	if want := []string{"price", "author", "shape", "sale_price", "byline"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

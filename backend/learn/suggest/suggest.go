@@ -3,6 +3,8 @@ package suggest
 import (
 	"context"
 	"fmt"
+	"strings"
+	"unicode"
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template/locator"
@@ -83,7 +85,37 @@ func candidates(ctx context.Context, trees []*tagtree.Tree) ([]*page, []*candida
 	for _, c := range all {
 		c.measure(pages)
 	}
+	measureAlone(pages, all)
 	return pages, all, err
+}
+
+// measureAlone tells the short texts of the structured data that no value which the page
+// shows says: an author whose name is nowhere else.
+func measureAlone(pages []*page, all []*candidate) {
+	said := map[string]bool{}
+	for _, c := range all {
+		if p, v := c.first(pages); !v.data && !p.around.beside[v.Node] {
+			said[c.concept] = true
+		}
+	}
+	for _, c := range all {
+		if _, v := c.first(pages); v.data && !c.many && c.concept != "" && !said[c.concept] && c.fewWords(pages) {
+			c.x[number["data_alone"]] = 1
+		}
+	}
+}
+
+// fewWords reports whether the values of a candidate are texts of few words without digits: names.
+func (c *candidate) fewWords(pages []*page) bool {
+	for i, at := range c.at {
+		for _, a := range at {
+			text := pages[i].values[a.value].Text
+			if len(strings.Fields(text)) > mostNames || strings.ContainsFunc(text, unicode.IsDigit) || strings.Contains(text, "/") {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // markItems tells each page which nodes are values of lists.

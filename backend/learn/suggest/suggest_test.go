@@ -293,3 +293,37 @@ func TestNoNameOfANeighbour(t *testing.T) {
 		}
 	}
 }
+
+// lot is a page of a shop of our own: a brand and the number of reviews in rows beside each
+// other, a note behind the price, an author that only the structured data has.
+func lot(title, brand, reviews, price string) string {
+	return `<html><head><title>` + title + `</title><script type="application/ld+json">{"@type":"Product","name":"` + title + `","author":{"@type":"Person","name":"Ida Marsh"}}</script></head><body><h1>` + title + `</h1>
+<div id="info"><div class="maker">from <a class="brand" href="/b">` + brand + `</a></div><div class="stars">rated <a href="#reviews">` + reviews + ` reviews</a></div></div>
+<div class="buy"><div class="row"><span class="lbl">Our price:</span> <span class="now">` + price + `</span> <span class="note">inc. VAT</span></div><p>Sold by weight, ` + reviews + ` kg.</p></div></body></html>`
+}
+
+func TestCellsAndNotesAreNoLists(t *testing.T) {
+	t.Parallel()
+	got := shown(fields(t, lot("Oak chair", "Tarn", "14", "£64.00"), lot("Elm table", "Mere", "8", "£120.00")))
+	for _, want := range []string{"our_price price: £64.00 | £120.00", "brand text: Tarn | Mere", "author text: Ida Marsh | Ida Marsh"} {
+		if !slices.Contains(got, want) {
+			t.Errorf("got %q, want %q among them", got, want)
+		}
+	}
+	for _, s := range got {
+		if strings.Contains(s, "Tarn, 14 reviews") || strings.HasSuffix(s, ": inc. VAT | inc. VAT") || strings.Contains(s, "£64.00, inc. VAT") {
+			t.Errorf("%q is suggested: want neither the cells of a record nor a note behind a value", s)
+		}
+	}
+}
+
+func TestFactsAreNoList(t *testing.T) {
+	t.Parallel()
+	tin := func(name, facts string) string {
+		return `<title>` + name + ` - Tin Shop</title><h1>` + name + `</h1><dl class="facts">` + facts + `</dl><p>Delivered in three days.</p>`
+	}
+	got := shown(fields(t, tin("Kettle", "<dt>Price</dt><dd>£24.90</dd><dt>Award</dt><dd>Golden Ladle</dd>"), tin("Rug", "<dt>Price</dt><dd>£90.00</dd>")))
+	if !slices.Contains(got, "price price: £24.90 | £90.00") {
+		t.Errorf("got %q, want the price alone", got)
+	}
+}

@@ -1,6 +1,9 @@
 package suggest
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // abroad are words for what most things have, in the languages of labels: name, author, date, price,
 // publisher, brand, address, phone, ingredients, steps. German, French, Spanish, Italian, Portuguese,
@@ -26,6 +29,20 @@ var usual = setOf("title headline name subtitle author byline writer publisher d
 // core are the words that name what most things have.
 var core = setOf("title headline name author byline price date published posted brand manufacturer model phone address location company rating isbn publisher director genre cuisine ingredients instructions directions steps type category description " +
 	"标题 书名 姓名 作者 价格 日期 品牌 型号 电话 地址 公司 出版社 导演 类型 食材 用料 做法 步骤" + abroad)
+
+// concepts are words that say the same as another core word.
+var concepts = map[string]string{"direction": "instruction", "step": "instruction", "headline": "title", "byline": "author", "posted": "date", "published": "date", "manufacturer": "brand", "address": "location"}
+
+// conceptOf is the first core word of a name, without the plural; "" without one.
+func conceptOf(name string) string {
+	for w := range strings.SplitSeq(name, "_") {
+		one := strings.TrimSuffix(w, "s")
+		if core[w] || core[one] || len(w) > 2 && core[w+"s"] {
+			return cmp.Or(concepts[one], one)
+		}
+	}
+	return ""
+}
 
 // knownName reports whether a name has a word that names fields.
 func knownName(name string, words map[string]bool) bool {

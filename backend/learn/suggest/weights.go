@@ -4,55 +4,58 @@ package suggest
 
 // weights are the ranking's, fitted on 709 groups of pages.
 var weights = Features{
-	2.49,  // filled
-	0.66,  // varies
-	-0.42, // constant
+	2.53,  // filled
+	0.70,  // varies
+	-0.39, // constant
 	0.00,  // label
-	0.80,  // strong_label
+	0.81,  // strong_label
 	0.00,  // label_varies
 	0.27,  // meaning
-	1.26,  // echo
-	0.40,  // title
+	1.33,  // echo
+	0.38,  // title
 	0.00,  // title_part
-	0.24,  // h1
-	-3.78, // heading
-	0.01,  // date
-	0.41,  // price
-	1.00,  // number
-	-3.03, // image
-	-2.25, // prose
-	-2.99, // tiny
-	0.25,  // length
-	0.72,  // near
+	0.27,  // h1
+	-3.47, // heading
+	0.05,  // date
+	0.40,  // price
+	0.96,  // number
+	-2.90, // image
+	-2.08, // prose
+	-2.47, // tiny
+	0.08,  // length
+	0.82,  // near
 	-0.90, // before
-	-2.26, // beside
-	0.63,  // link
-	-9.17, // menu
+	-2.22, // beside
+	0.65,  // link
+	-9.32, // menu
 	0.55,  // emphasis
 	0.00,  // repeated
-	-2.05, // many
+	-1.68, // many
 	0.12,  // known
-	-3.32, // data
-	-0.02, // cut
-	0.15,  // kinds
-	-0.67, // placed
-	-2.01, // late
-	0.33,  // shown_twice
-	0.76,  // values
+	-3.30, // data
+	-0.05, // cut
+	0.13,  // kinds
+	-0.53, // placed
+	-1.97, // late
+	0.26,  // shown_twice
+	0.58,  // values
 	1.11,  // trust
 	0.00,  // deep_in_data
-	-2.36, // address
-	-0.30, // mixed
+	-2.19, // address
+	0.00,  // mixed
 	1.25,  // core
 	-2.14, // fragment
-	-5.06, // rows
-	0.33,  // list_known
-	0.67,  // data_core
-	2.15,  // list_core
-	0.45,  // heading_known
-	1.41,  // like_title
-	-0.21, // uneven
-	-4.21, // apart
-	-1.82, // inner
-	-0.83, // holds_label
+	-5.01, // rows
+	0.61,  // list_known
+	0.40,  // data_core
+	2.36,  // list_core
+	0.16,  // heading_known
+	1.44,  // like_title
+	-0.24, // uneven
+	-3.65, // apart
+	-1.94, // inner
+	-0.79, // holds_label
+	-1.87, // incomplete
+	-4.76, // unalike
+	2.99,  // data_alone
 }
