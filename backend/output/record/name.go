@@ -47,12 +47,12 @@ func ValidName(name string) bool {
 }
 
 // NameFrom makes a valid name of any text, "field" of one that has no letter
-// to begin with: "Price (EUR):" gives "Price_EUR", "2nd author" gives "_2nd_author".
+// to begin with: "Price (EUR):" gives "Price_EUR", "2nd author" gives "_2nd_author", "- Duration:" gives "Duration".
 func NameFrom(label string) string {
 	var b strings.Builder
 	gap, n := false, 0
 	for _, r := range label {
-		if !nameable(r) {
+		if !nameable(r) || n == 0 && strings.ContainsRune("-.·", r) {
 			gap = n > 0
 			continue
 		}

@@ -41,6 +41,8 @@ func TestNameFrom(t *testing.T) {
 	for _, c := range []struct{ label, want, why string }{
 		{"姓名：", "姓名", "the wide colon goes"},
 		{"Price (EUR):", "Price_EUR", "gaps become one underscore"},
+		{"- Duration:", "Duration", "marks in front are no part of a name"},
+		{"· 12-pack", "_12-pack", "a hyphen inside stays"},
 		{"2nd author", "_2nd_author", "cannot begin with a digit"},
 		{"  ", "field", "nothing to name it by"},
 		{"★", "field", "no letter"},
