@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 )
 
@@ -188,6 +190,42 @@ func TestACodeInFrontIsAField(t *testing.T) {
 			if !slices.Contains(cells, want) {
 				t.Errorf("record %d: got %q of fields %q, want %q among them", i, cells, got.Fields, want)
 			}
+		}
+	}
+}
+
+// A column of running text becomes a field that is the whole text, on other pages too.
+func TestRunningTextIsTaken(t *testing.T) {
+	t.Parallel()
+	thread := func(name string, lines ...int) *page.Page {
+		b := &strings.Builder{}
+		b.WriteString("<title>Boats</title><h1>Boats</h1><main>")
+		for i, n := range lines {
+			fmt.Fprintf(b, `<div class="post"><b>%s %d</b> <i>%d posts</i><div class="body">`, name, i, i+7)
+			for k := range n {
+				fmt.Fprintf(b, `Part %d of the year %d I rowed up this river, and <a href="/dog">the dog</a> came with me.<br>`, k, i)
+			}
+			b.WriteString("</div></div>")
+		}
+		p, err := page.New([]byte(b.String()), page.Origin{Name: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	s := session(t, []*page.Page{thread("Ann", 1, 3, 2, 4, 1, 2)})
+	if err := s.TakeList(s.View().Pages[0].ID, 0, author.ListSearch{}); err != nil {
+		t.Fatal(err)
+	}
+	tree, err := tagtree.Parse(thread("Bob", 2, 1, 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const line = "Part %[2]d of the year %[1]d I rowed up this river, and the dog came with me."
+	got := s.Program().Run(tree)
+	for i, want := range []string{fmt.Sprintf(line, 0, 0) + " " + fmt.Sprintf(line, 0, 1), fmt.Sprintf(line, 1, 0)} {
+		if len(got.Records) != 3 || !slices.ContainsFunc(got.Records[i], func(c record.Cell) bool { return len(c.Values) == 1 && c.Values[0].Text == want }) {
+			t.Errorf("record %d of %d: %+v, want a cell %q", i, len(got.Records), got.Records, want)
 		}
 	}
 }
