@@ -89,6 +89,17 @@ func (r dateReader) relative(text string, words []dateWord) (foundDate, bool) {
 	return foundDate{}, false
 }
 
+// NamesDay reports whether a text is a date without a digit: "yesterday", "今天".
+func NamesDay(text string) bool {
+	text = strings.ToLower(strings.TrimSpace(text))
+	for word := range daysAgo {
+		if rest, ok := strings.CutPrefix(text, word); ok && !startsWithLetter(rest) {
+			return true
+		}
+	}
+	return false
+}
+
 // before is the moment so long before now, as exactly as its unit says.
 func before(now time.Time, n int, unit timeUnit) string {
 	switch unit {

@@ -239,3 +239,12 @@ func FuzzFindDate(f *testing.F) {
 		}
 	})
 }
+
+func TestNamesDay(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{"Yesterday": true, "昨天 08:15": true, "today": true, "todays": false, "the day": false, "": false} {
+		if got := NamesDay(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}

@@ -90,7 +90,7 @@ const digits = "0123456789０１２３４５６７８９〇零一二两三四五
 func wrongType(t record.Type, text string) *violation {
 	switch t {
 	case record.Number, record.Price, record.Date:
-		if !strings.ContainsAny(text, digits) {
+		if !strings.ContainsAny(text, digits) && !(t == record.Date && record.NamesDay(text)) {
 			return untyped(t, text)
 		}
 	case record.URL, record.Image:
