@@ -1,6 +1,6 @@
 package notices
 
-// english has no sentences of alerts: their text is English.
+// english has no sentences of alerts and their causes: their text is English.
 var english = words{
 	"mention": "{who} mentions you: {template}",
 	"wish":    `{who} asks for the field "{field}": {template}`,

@@ -1,9 +1,11 @@
 package notices
 
 import (
+	"maps"
 	"regexp"
 
 	"wrapsmith/app/inbox"
+	"wrapsmith/backend/message"
 )
 
 // Languages of digests, by the tags that the front end uses too.
@@ -55,8 +57,26 @@ func (w words) title(one inbox.Waiting) string {
 	case inbox.KindMention, inbox.KindWish, inbox.KindComment, inbox.KindMend:
 		return w.say(one.Kind, "who", one.Who, "template", one.Name, "field", one.Field, "fields", one.Text)
 	}
-	if text, whole := fill(w["alerted."+one.Message.Code], one.Message.Params); whole {
+	if text, whole := fill(w["alerted."+one.Message.Code], w.values(one.Message)); whole {
 		return text
 	}
 	return one.Text
+}
+
+// values are the parameters of a message. Its cause, if it has one, is the parameter
+// why; a cause without a sentence keeps its English text.
+func (w words) values(m message.Message) map[string]string {
+	if m.Cause == nil {
+		return m.Params
+	}
+	text, whole := fill(w["why."+m.Cause.Code], w.values(*m.Cause))
+	if !whole {
+		return m.Params
+	}
+	values := maps.Clone(m.Params)
+	if values == nil {
+		values = map[string]string{}
+	}
+	values["why"] = text
+	return values
 }

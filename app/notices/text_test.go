@@ -3,6 +3,7 @@ package notices
 import (
 	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ func TestLanguagesHaveTheSameSentences(t *testing.T) {
 	places := func(w words) map[string][]string {
 		out := map[string][]string{}
 		for key, sentence := range w {
-			if !strings.HasPrefix(key, "alerted.") {
+			if !strings.HasPrefix(key, "alerted.") && !strings.HasPrefix(key, "why.") {
 				out[key] = slices.Sorted(slices.Values(place.FindAllString(sentence, -1)))
 			}
 		}
@@ -32,22 +33,28 @@ func TestLanguagesHaveTheSameSentences(t *testing.T) {
 	}
 }
 
-// A digest says of an alert what the screen says of it.
+// A digest says of an alert and its cause what the screen says of them.
 func TestAlertsAreAsOnTheScreen(t *testing.T) {
 	t.Parallel()
 	shown := words{}
-	for _, name := range []string{"schedules", "logins", "health"} {
-		raw, err := os.ReadFile("../../frontend/src/text/" + name + ".zh.ts")
+	files, err := filepath.Glob("../../frontend/src/text/*.zh.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		raw, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`"(alerted\.\w+)":\s*"([^"]*)"`).FindAllStringSubmatch(string(raw), -1) {
+		for _, m := range regexp.MustCompile(`"((?:alerted|why)\.\w+)":\s*"([^"]*)"`).FindAllStringSubmatch(string(raw), -1) {
 			shown[m[1]] = m[2]
 		}
 	}
 	said := maps.Clone(chinese)
-	maps.DeleteFunc(said, func(key, _ string) bool { return !strings.HasPrefix(key, "alerted.") })
-	if diff := cmp.Diff(shown, said); diff != "" || len(shown) < 18 {
+	maps.DeleteFunc(said, func(key, _ string) bool {
+		return !strings.HasPrefix(key, "alerted.") && !strings.HasPrefix(key, "why.")
+	})
+	if diff := cmp.Diff(shown, said); diff != "" || len(shown) < 50 {
 		t.Errorf("%d sentences on the screen (-screen +digest):\n%s", len(shown), diff)
 	}
 }
@@ -57,6 +64,10 @@ func TestTitles(t *testing.T) {
 	drift := inbox.Waiting{Kind: inbox.KindAlert, Text: "Lamps: price is filled in 20 %", Message: message.New("fill", "template", "Lamps", "field", "{was}", "fill", "20 %", "was", "100 %")}
 	other := inbox.Waiting{Kind: inbox.KindAlert, Text: "Something else", Message: message.New("unheardof")}
 	bare := inbox.Waiting{Kind: inbox.KindAlert, Text: "The run failed", Message: message.New("run")}
+	full := inbox.Waiting{Kind: inbox.KindAlert, Text: "The run failed: the disk is full", Message: message.New("run", "why", "the disk is full")}
+	full.Message.Cause = &message.Message{Code: "full"}
+	strange := full
+	strange.Message.Cause = &message.Message{Code: "unheardof"}
 	wish := inbox.Waiting{Kind: inbox.KindWish, Who: "瑞塔", Name: "灯具", Field: "重量"}
 	mend := inbox.Waiting{Kind: inbox.KindMend, Name: "Lamps", Text: "price, size"}
 	for _, c := range []struct {
@@ -67,6 +78,9 @@ func TestTitles(t *testing.T) {
 		{Chinese, "Lamps：{was} 在 20 % 的记录中有值，以前是 100 %。", "a value is put in as it is", drift},
 		{Chinese, "Something else", "there is no sentence for it", other},
 		{Chinese, "The run failed", "a value of the sentence is not known", bare},
+		{Chinese, "运行失败：磁盘已满。请腾出空间后继续。", "the cause has a sentence", full},
+		{Chinese, "运行失败：the disk is full", "the cause has no sentence", strange},
+		{English, "The run failed: the disk is full", "the text of an alert is English", full},
 		{English, `瑞塔 asks for the field "重量": 灯具`, "", wish},
 		{Chinese, "瑞塔 希望增加字段“重量”：灯具", "", wish},
 		{Chinese, "Lamps 的修复提议等待采纳（price, size）", "", mend},
