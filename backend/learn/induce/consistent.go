@@ -25,7 +25,7 @@ func (w *fieldLearner) generate() []candidate {
 				if !g.inside(w.marks.part, m) { // else what stands around is of other facts
 					label := w.innerLabel(m)
 					own := g.within(label)
-					if sign := strings.TrimSpace(lastSign(label)); sign != label {
+					if sign := strings.TrimSpace(lastSign(label)); sign != label && labelEnd(label) {
 						g.within(sign)
 					}
 					g.within(w.innerTail(m))
@@ -70,10 +70,11 @@ func (w *fieldLearner) innerLabel(m target) string {
 	if m.from > len(text) {
 		return ""
 	}
-	if lead := string(text[:m.from]); labelEnd(lead) {
+	lead := string(text[:m.from])
+	if labelEnd(lead) {
 		return strings.TrimSpace(after(lead, nil))
 	}
-	return ""
+	return w.confirmedLabel(m, lead)
 }
 
 // innerTail is the literal that follows a marked range at the beginning of its

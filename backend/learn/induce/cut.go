@@ -48,7 +48,12 @@ func (p piece) literalCuts(texts []string) []template.Cut {
 	if first := firstWord(c.Before); first != "" {
 		out = append(out, template.Cut{After: c.After, Before: first})
 	}
-	return slices.DeleteFunc(out, func(c template.Cut) bool { return !p.givenBy(c) })
+	out = slices.DeleteFunc(out, func(c template.Cut) bool { return !p.givenBy(c) })
+	others := p.upToOtherLabels(c, texts)
+	out = slices.DeleteFunc(out, func(c template.Cut) bool { // those are among the others, or begin like one
+		return c.Before != "" && slices.ContainsFunc(others, func(o template.Cut) bool { return strings.HasPrefix(o.Before, c.Before) && labelFirst(o.Before) != "" && strings.ContainsFunc(c.Before, unicode.IsLetter) })
+	})
+	return append(out, others...)
 }
 
 // upToLabel is for a value marked up to the end of its text: where other

@@ -186,7 +186,8 @@ func (g *generator) within(label string) (own bool) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
 	}
 	g.add(familyLabel, priorLabel, true, becauseOf(template.WithText, label), steps...)
-	own = labelEnd(label) && strings.ContainsFunc(label, unicode.IsLetter)
+	_, sign := signedLabel(label)
+	own = (labelEnd(label) || sign != "") && strings.ContainsFunc(label, unicode.IsLetter)
 	g.out[len(g.out)-1].strong = own
 	return own
 }

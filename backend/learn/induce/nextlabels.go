@@ -1,0 +1,88 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"wrapsmith/backend/template"
+)
+
+// Several facts may stand in one text, and each of them may be absent:
+//
+//	"Author: Ann Smith, Year: 1990, Pages: 312"
+//	"Author: Li Wei, Pages: 96"
+//	"Author: Jo Berg,"
+//
+// A value then ends at whichever label comes next. The cuts up to each label are in the order in which the labels
+// follow each other, so that the nearest one ends the value. A sign that stands alone at the end is no part of it.
+
+// maxNextLabels is how many labels after a value are looked at.
+const maxNextLabels = 12
+
+// endSigns are signs that part one fact of a text from the next.
+const endSigns = ",;|·/，；、"
+
+// upToOtherLabels are the cuts after the same literal as another one, up to each label that may follow a labelled value
+// where that one's is absent, and up to a sign at the end of the text.
+func (p piece) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
+	sequences := [][]string{nextLabels(p.tail)}
+	if len(sequences[0]) == 0 || !labelEnd(c.After) {
+		return nil
+	}
+	for _, text := range texts {
+		if _, rest, ok := strings.Cut(text, c.After); ok {
+			sequences = append(sequences, nextLabels(rest))
+		}
+	}
+	slices.SortStableFunc(sequences, func(a, b []string) int { return len(b) - len(a) })
+	var order []string
+	for _, s := range sequences {
+		order = mergeOrder(order, s)
+	}
+	var out []template.Cut
+	for _, label := range order[:min(len(order), maxNextLabels)] {
+		out = append(out, template.Cut{After: c.After, Before: label})
+	}
+	if sign, _ := utf8.DecodeRuneInString(strings.TrimSpace(p.tail)); strings.ContainsRune(endSigns, sign) {
+		out = append(out, template.Cut{After: c.After, Shape: `.*[^\s` + endSigns + `]`})
+	}
+	return out
+}
+
+// nextLabels lists the labels with colons in a text, in order, each with the blanks and signs before it.
+func nextLabels(text string) []string {
+	var out []string
+	for len(out) < maxNextLabels {
+		label := labelFirst(text)
+		if label == "" {
+			return out
+		}
+		if !slices.Contains(out, label) {
+			out = append(out, label)
+		}
+		_, text, _ = strings.Cut(text, label)
+	}
+	return out
+}
+
+// labelFirst is nextLabel of a text that may begin with the label.
+func labelFirst(text string) string { return nextLabel("." + text) }
+
+// mergeOrder adds what is new of another sequence, each before what follows it there.
+func mergeOrder(order, other []string) []string {
+	for i, label := range other {
+		if slices.Contains(order, label) {
+			continue
+		}
+		at := len(order)
+		for _, later := range other[i+1:] {
+			if k := slices.Index(order, later); k >= 0 {
+				at = k
+				break
+			}
+		}
+		order = slices.Insert(order, at, label)
+	}
+	return order
+}
