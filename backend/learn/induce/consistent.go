@@ -29,7 +29,7 @@ func (w *fieldLearner) generate() []candidate {
 						g.within(sign)
 					}
 					g.within(w.innerTail(m))
-					if !own {
+					if !g.attrLabels() && !own {
 						g.labels()
 					}
 					g.landmarks()

@@ -238,15 +238,27 @@ func allDistinct(all []string) bool {
 	return len(slices.Compact(sorted)) == len(all)
 }
 
-// known reports whether the samples confirm a label: it, or most of those beside it,
-// are texts of another sample too. Too few samples confirm every label.
+// known reports whether the samples confirm a label.
 func (o *ownLabel) known(samples []*tagtree.Tree, t *tagtree.Tree) bool {
+	own := tagtree.Stem(t.Node(o.text).Data)
+	heads := []locator.Step{textWith(own)}
+	for _, stem := range o.mates {
+		if stem != own {
+			heads = append(heads, textWith(stem))
+		}
+	}
+	return labelKnown(samples, t, heads)
+}
+
+// labelKnown reports whether the samples confirm a label of a tree: another sample has what the first step finds, the
+// label, or most of what all of them find, the labels beside it. Too few samples confirm every label.
+func labelKnown(samples []*tagtree.Tree, t *tagtree.Tree, labels []locator.Step) bool {
 	if len(samples) < fewestSamples {
 		return true
 	}
-	all := make([]candidate, len(o.mates))
-	for i, stem := range o.mates {
-		all[i].Steps = []locator.Step{textWith(stem)}
+	all := make([]candidate, len(labels))
+	for i, head := range labels {
+		all[i].Steps = []locator.Step{head}
 	}
 	set, seen := setOf(all), make([]bool, len(all))
 	for _, s := range samples {
@@ -257,14 +269,11 @@ func (o *ownLabel) known(samples []*tagtree.Tree, t *tagtree.Tree) bool {
 			seen[i] = seen[i] || len(nodes) > 0
 		}
 	}
-	stem, n := tagtree.Stem(t.Node(o.text).Data), 0
-	for i, found := range seen {
-		if found && o.mates[i] == stem {
-			return true
-		}
-		if found {
+	n := 0
+	for _, met := range seen {
+		if met {
 			n++
 		}
 	}
-	return float64(n) >= knownShare*float64(len(seen))
+	return seen[0] || float64(n) >= knownShare*float64(len(seen))
 }

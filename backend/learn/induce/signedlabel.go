@@ -75,26 +75,11 @@ func (w *fieldLearner) confirmedLabel(m target, lead string) string {
 		}
 		return label
 	}
-	all := make([]candidate, len(mates))
+	heads := make([]locator.Step, len(mates))
 	for i, mate := range mates {
-		all[i].Steps = []locator.Step{{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: mate}}}}
+		heads[i] = locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: mate}}}
 	}
-	set, seen := setOf(all), make([]bool, len(all))
-	for s, other := range w.samples {
-		if s == m.sample {
-			continue
-		}
-		for i, nodes := range set.Run(other) {
-			seen[i] = seen[i] || len(nodes) > 0
-		}
-	}
-	n := 0
-	for _, found := range seen {
-		if found {
-			n++
-		}
-	}
-	if !seen[0] && float64(n) < knownShare*float64(len(seen)) {
+	if !labelKnown(w.samples, t, heads) {
 		return ""
 	}
 	return label
