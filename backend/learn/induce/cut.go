@@ -52,7 +52,7 @@ func (p piece) literalCuts(texts []string) []template.Cut {
 	others := p.upToOtherLabels(c, texts)
 	out = slices.DeleteFunc(out, func(c template.Cut) bool { // those are among the others, or begin like one
 		return c.Before != "" && slices.ContainsFunc(others, func(o template.Cut) bool {
-			return strings.HasPrefix(o.Before, c.Before) && labelFirst(o.Before) != "" && strings.ContainsFunc(c.Before, unicode.IsLetter)
+			return strings.HasPrefix(o.Before, c.Before) && template.FirstLabel(o.Before) != "" && strings.ContainsFunc(c.Before, unicode.IsLetter)
 		})
 	})
 	return append(out, others...)
@@ -64,38 +64,12 @@ func upToLabel(after string, texts []string) []template.Cut {
 	var out []template.Cut
 	for _, text := range texts {
 		if _, rest, ok := strings.Cut(text, after); ok && labelEnd(after) {
-			if next := nextLabel(rest); next != "" {
+			if next := template.NextLabel(rest); next != "" {
 				out = append(out, template.Cut{After: after, Before: next})
 			}
 		}
 	}
 	return out
-}
-
-// nextLabel is the first word with a colon in a text, with the blanks and signs
-// before it: " / Fax:" of "01632 960 112 / Fax: 01632 960 113".
-func nextLabel(text string) string {
-	for at := 0; at < len(text); {
-		i := strings.IndexAny(text[at:], ":：")
-		if i < 0 {
-			return ""
-		}
-		i += at
-		_, n := utf8.DecodeRuneInString(text[i:])
-		start := i
-		for start > 0 && letterBefore(text, start) {
-			_, m := utf8.DecodeLastRuneInString(text[:start])
-			start -= m
-		}
-		if word := start; word < i {
-			start = len(strings.TrimRight(text[:word], " /|·,;，；、-"))
-			if start < word && start > 0 {
-				return text[start : i+n]
-			}
-		}
-		at = i + n
-	}
-	return ""
 }
 
 // distinctCuts keeps each cut once, in order.

@@ -54,7 +54,7 @@ func (p piece) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
 func nextLabels(text string) []string {
 	var out []string
 	for len(out) < maxNextLabels {
-		label := labelFirst(text)
+		label := template.FirstLabel(text)
 		if label == "" {
 			return out
 		}
@@ -65,9 +65,6 @@ func nextLabels(text string) []string {
 	}
 	return out
 }
-
-// labelFirst is nextLabel of a text that may begin with the label.
-func labelFirst(text string) string { return nextLabel("." + text) }
 
 // mergeOrder adds what is new of another sequence, each before what follows it there.
 func mergeOrder(order, other []string) []string {

@@ -38,6 +38,9 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			if f := &p.fields[i]; f.single() && f.crosses(t, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
 				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
 			}
+			if slices.ContainsFunc(cells[i].Values, func(v record.Value) bool { return p.fields[i].runsOn(v.Text) }) {
+				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
+			}
 		}
 	}
 }
