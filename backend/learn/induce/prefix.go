@@ -7,6 +7,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // A word before a value may be there on one page and absent on another:
@@ -43,12 +44,29 @@ func (w *fieldLearner) absentPrefix(cuts []template.Cut, pieces []piece, texts [
 	if len(cuts) > 0 && slices.Contains(personTitles, strings.TrimSpace(pieces[0].lead)) {
 		return append(cuts, whole)
 	}
-	if len(cuts) == 0 || !slices.ContainsFunc(texts, func(t string) bool {
+	if len(cuts) == 0 || w.inRows() || !slices.ContainsFunc(texts, func(t string) bool {
 		return !slices.ContainsFunc(cuts, func(c template.Cut) bool { return strings.Contains(t, c.After) }) && pieces[0].alikeWords(t)
 	}) {
 		return cuts
 	}
 	return append(cuts, whole)
+}
+
+// inRows reports whether each marked text is one of several of a kind beside each other: then the word before the value
+// is what tells it from the others, and a text without it is another fact.
+func (w *fieldLearner) inRows() bool {
+	return !slices.ContainsFunc(w.marks.yes, func(y target) bool { return !rowOfSeveral(w.samples[y.sample], y.node) })
+}
+
+// rowOfSeveral reports whether the element of a node has a sibling of its kind with text.
+func rowOfSeveral(t *tagtree.Tree, n nodeID) bool {
+	e, looked := element(t, n), 0
+	for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
+		if looked++; c != e && !t.IsText(c) && sameKind(t, c, e) && len(shownTexts(t, c, 1)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // prefixed reports whether a piece goes up to the end of its text, after a few words that are no label.
