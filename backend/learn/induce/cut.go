@@ -19,6 +19,9 @@ func cuts(w *fieldLearner) []template.Cut {
 	if len(pieces) == 0 {
 		return w.titleCuts()
 	}
+	if c, ok := w.unitCut(pieces); ok {
+		return []template.Cut{c}
+	}
 	texts := w.shownTexts()
 	var literal, shaped []template.Cut
 	for _, p := range pieces {

@@ -58,9 +58,13 @@ func (w *fieldLearner) inRows() bool {
 	return !slices.ContainsFunc(w.marks.yes, func(y target) bool { return !rowOfSeveral(w.samples[y.sample], y.node) })
 }
 
-// rowOfSeveral reports whether the element of a node has a sibling of its kind with text.
+// rowOfSeveral reports whether a node is all of its element, which has a sibling of its kind with text. A cell is beside
+// other cells, not beside others of its kind.
 func rowOfSeveral(t *tagtree.Tree, n nodeID) bool {
 	e, looked := element(t, n), 0
+	if len(shownTexts(t, e, 2)) > 1 || t.Tag(e) == "td" || t.Tag(e) == "th" {
+		return false
+	}
 	for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
 		if looked++; c != e && !t.IsText(c) && sameKind(t, c, e) && len(shownTexts(t, c, 1)) > 0 {
 			return true

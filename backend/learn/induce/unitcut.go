@@ -1,0 +1,71 @@
+package induce
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/template"
+)
+
+// Facts in one text may have their names behind them, with signs between the facts, and each may be absent:
+//
+//	"3 beds · 2 baths · 84 m² · garden"
+//	"2 beds · 61 m²"
+//
+// What stands before such a value is another fact; the name after it tells it. So the value is the part of the text
+// between two signs that ends with the name.
+
+// factSigns part facts of one text.
+const factSigns = "·|•,;，；、"
+
+// unitCut is the cut of the fact before a name, where all marked parts are of that form and have one name.
+func (w *fieldLearner) unitCut(pieces []piece) (template.Cut, bool) {
+	unit := ""
+	for i, p := range pieces {
+		u := p.unit()
+		if u == "" || i > 0 && u != unit {
+			return template.Cut{}, false
+		}
+		unit = u
+	}
+	not := `[^` + factSigns + `]`
+	cut := template.Cut{Shape: `[^\s` + factSigns + `]` + not + `*?(?=\s*` + regexp.QuoteMeta(unit) + `\s*(?:[` + factSigns + `]|$))`}
+	for _, p := range pieces {
+		if !p.givenBy(cut) {
+			return template.Cut{}, false
+		}
+	}
+	return cut, true
+}
+
+// unit is the name after a part of a text that is one of several facts with signs between them; "" for none.
+func (p piece) unit() string {
+	lead := strings.TrimSpace(p.lead)
+	last, _ := utf8.DecodeLastRuneInString(lead)
+	end := strings.IndexAny(p.tail, factSigns)
+	if lead == "" && end < 0 || lead != "" && !strings.ContainsRune(factSigns, last) || strings.ContainsAny(p.value, factSigns) {
+		return ""
+	}
+	name := p.tail
+	if end >= 0 {
+		name = p.tail[:end]
+	}
+	name = strings.TrimSpace(name)
+	if !labelWords(name) || !strings.ContainsFunc(name, unicode.IsLetter) || !p.otherUnits() {
+		return ""
+	}
+	return name
+}
+
+// otherUnits reports whether another part of the text ends in a word of letters too, as facts with names do.
+func (p piece) otherUnits() bool {
+	n := 0
+	for _, fact := range strings.FieldsFunc(p.text, func(r rune) bool { return strings.ContainsRune(factSigns, r) }) {
+		if words := strings.Fields(fact); len(words) > 1 && onlyLetters(words[len(words)-1]) {
+			n++
+		}
+	}
+	return n > 1
+}
