@@ -79,7 +79,8 @@ func (g *generator) labels() {
 			prior *= priorOver
 		}
 		why := becauseOf(template.AfterText, stem)
-		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named && !inMenu(g.t, text)
+		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named && !inMenu(g.t, text) &&
+			HeadingOf(g.t, text) != atom.H1 // the name of the page, not of a value
 		label := s == 1 || IsLabel(g.t, text)
 		switch {
 		case own.text == text: // repetition says so
