@@ -85,6 +85,8 @@ var layouts = []struct{ name, holder, row string }{
 	{"a definition list for each", "div", `<dl><dt>%[1]s</dt><dd>%[2]s</dd></dl>`},
 	{"arrow between", "div", `<div>%[1]s &raquo; %[2]s</div>`},
 	{"equals sign", "div", `<div>%[1]s = %[2]s</div>`},
+	{"facts parted by semicolons", "p", `%[1]s: %[2]s; `},
+	{"facts with names behind them, parted by dots", "p", `%[2]s %[1]s · `},
 }
 
 var layoutLabels = [][]string{
