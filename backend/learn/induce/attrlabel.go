@@ -2,9 +2,6 @@ package induce
 
 import (
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -23,9 +20,6 @@ const (
 	leastAttrRows = 2 // rows with a label of their own
 	maxCarriers   = 8 // elements of a row whose attributes are looked at
 )
-
-// sequenceWords are classes of a row's place or state, not of what it holds.
-var sequenceWords = []string{"first", "last", "odd", "even", "alt", "active", "current", "selected", "open", "closed", "left", "right", "new", "hidden", "top", "bottom", "middle", "start", "end"}
 
 // attrLabels adds locators that start at the attribute that names the row of the node. It reports whether there is one.
 func (g *generator) attrLabels() bool {
@@ -46,7 +40,7 @@ func (g *generator) attrRow(row nodeID) bool {
 	if len(mates) == 0 {
 		return false
 	}
-	for _, carrier := range carriers(g.t, row, g.target) {
+	for _, carrier := range carriers(g.t, row) {
 		path := below(g.t, row, carrier)
 		others := make([][]attrTest, 0, len(mates))
 		for _, m := range mates {
@@ -137,8 +131,8 @@ func (g *generator) likeRows(row nodeID) []nodeID {
 	return out
 }
 
-// carriers lists the elements of a row that may have the label: the row, what is before the value, and what is around it.
-func carriers(t *tagtree.Tree, row, target nodeID) []nodeID {
+// carriers lists the elements of a row that may have the label: the row itself, and those in it.
+func carriers(t *tagtree.Tree, row nodeID) []nodeID {
 	var out []nodeID
 	for c := row; c < t.End(row) && len(out) < maxCarriers; c++ {
 		if !t.IsText(c) && !tagtree.Silent(t.Node(c).DataAtom) {
@@ -164,86 +158,4 @@ func follow(t *tagtree.Tree, n nodeID, path []locator.Step) nodeID {
 		n = next
 	}
 	return n
-}
-
-// labelTests lists the attribute tests of an element that can be labels: the stable ones, and what stands for a text.
-func labelTests(t *tagtree.Tree, n nodeID) []attrTest {
-	out := slices.DeleteFunc(tests(t.Node(n)), func(x attrTest) bool { return x.Kind != locator.AttrIs && x.Kind != locator.Class || x.Name == "id" })
-	for _, key := range []string{"alt", "title"} {
-		if v, ok := t.Attr(n, key); ok && labelWords(tagtree.Stem(v)) && !strings.ContainsAny(v, "\r\n\t") {
-			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, priorOther, ""})
-		}
-	}
-	return slices.DeleteFunc(out, func(x attrTest) bool {
-		return utf8.RuneCountInString(x.Value) > maxRowLabel || slices.Contains(sequenceWords, strings.ToLower(x.Value)) ||
-			!strings.ContainsFunc(x.Value, unicode.IsLetter) || strings.ContainsFunc(x.Value, unicode.IsDigit)
-	})
-}
-
-// naming is the test that names a row among others: none of them passes it, each has one of its kind that no other
-// passes, and, with enough samples, it or most of those of the others are met again.
-func (g *generator) naming(own []attrTest, others [][]attrTest) (attrTest, bool) {
-	all := append([][]attrTest{own}, others...)
-	if len(all) < leastAttrRows {
-		return attrTest{}, false
-	}
-	for _, test := range g.withoutSlug(own) {
-		if test.Kind == locator.Class && !commonClass(all) {
-			continue // parts of one thing, each with its class: that is no label, and the first to be renamed
-		}
-		names := []attrTest{test}
-		for i, tests := range all {
-			single := slices.IndexFunc(tests, func(x attrTest) bool { return x.Kind == test.Kind && x.Name == test.Name && passedOnceBy(x, all) })
-			switch {
-			case single < 0:
-				names = nil
-			case i > 0 && names != nil:
-				names = append(names, tests[single])
-			}
-			if names == nil {
-				break
-			}
-		}
-		heads := make([]locator.Step, len(names))
-		for i, x := range names {
-			heads[i] = locator.Step{Axis: locator.Deep, Test: locator.Any, Preds: []locator.Pred{x.Pred}}
-		}
-		if names != nil && passedOnceBy(test, all) && g.only(heads[0]) && labelKnown(g.samples, g.t, heads) {
-			return test, true
-		}
-	}
-	return attrTest{}, false
-}
-
-// commonClass reports whether elements have a class in common, beside those that part them.
-func commonClass(all [][]attrTest) bool {
-	return slices.ContainsFunc(all[0], func(x attrTest) bool {
-		return x.Kind == locator.Class && !slices.ContainsFunc(all[1:], func(tests []attrTest) bool {
-			return !slices.ContainsFunc(tests, func(o attrTest) bool { return o.Pred == x.Pred })
-		})
-	})
-}
-
-// only reports whether one element of the page alone is found by a step: the cells of a table have a class of their
-// column, each of them the same.
-func (g *generator) only(head locator.Step) bool {
-	l := locator.Locator{Steps: []locator.Step{head}}
-	return len(l.Run(g.t)) == 1
-}
-
-// withoutSlug leaves out the tests that say the target's text.
-func (g *generator) withoutSlug(own []attrTest) []attrTest {
-	slug := slugOf(g.t.Text(g.target))
-	return slices.DeleteFunc(slices.Clone(own), func(x attrTest) bool { return slugOf(x.Value) == slug || madeOfText(x.Value, slug) })
-}
-
-// passedOnceBy reports whether one list of tests alone has a test.
-func passedOnceBy(x attrTest, all [][]attrTest) bool {
-	n := 0
-	for _, tests := range all {
-		if slices.ContainsFunc(tests, func(o attrTest) bool { return o.Pred == x.Pred }) {
-			n++
-		}
-	}
-	return n == 1
 }
