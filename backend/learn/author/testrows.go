@@ -1,7 +1,6 @@
 package author
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -259,20 +258,27 @@ func (s *Session) keptRows(page int, o *outcome, found []program.Row) (kept [][]
 	return kept
 }
 
+// sameRows reports whether two lists of expected records are equal.
+func sameRows(a, b [][]template.Expect) bool {
+	same := func(a, b template.Expect) bool {
+		return a.Field == b.Field && a.Confirmed == b.Confirmed && slices.Equal(a.Values, b.Values)
+	}
+	return slices.EqualFunc(a, b, func(a, b []template.Expect) bool { return slices.EqualFunc(a, b, same) })
+}
+
 // rowsFrom takes the expected records of a template: all of them (before nil), or
 // those of the pages where they differ from the template as it was before it
 // was edited by hand.
 func (d *draft) rowsFrom(t, before *template.Template, ids map[string]int) {
-	text := func(rows [][]template.Expect) string { return fmt.Sprintf("%q", rows) }
-	was := map[string]string{}
+	was := map[string][][]template.Expect{}
 	if before != nil {
 		for _, sample := range before.Samples {
-			was[sample.Digest] = text(sample.Rows)
+			was[sample.Digest] = sample.Rows
 		}
 	}
 	for _, sample := range t.Samples {
 		page, ok := ids[sample.Digest]
-		if old, had := was[sample.Digest]; !ok || had && old == text(sample.Rows) {
+		if old, had := was[sample.Digest]; !ok || had && sameRows(old, sample.Rows) {
 			continue
 		}
 		d.dropExpected(func(x expectEntry) bool { return x.Page == page })
