@@ -197,7 +197,7 @@ class RedCell(_RedCell, total=False):
 class _Health(TypedDict):
     cells: List[RedCell]  # The red cells, the first 200
     checked: str
-    confirmed: int  # Of the tests, those whose expected value a person confirmed by a mark; the other values were recorded at a save
+    confirmed: int  # Of the tests, those whose expected value a person confirmed by a mark or by typing the value; the other values were recorded at a save
     id: str  # Of the template
     red: int  # Those that give something else
     tests: int  # Cells with an expected value
@@ -303,7 +303,7 @@ class FindArticle(TypedDict, total=False):
 class _FoundArticleValue(TypedDict):
     confidence: float  # Of title, author and date the share of such values that was right on labelled pages
     source: str  # visible, microdata, json-ld, meta, url or text
-    text: str
+    text: str  # Empty for a date of which the page prints only how long ago it was, if the day on which the page was received is not known
 
 
 class FoundArticleValue(_FoundArticleValue, total=False):
