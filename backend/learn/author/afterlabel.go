@@ -13,15 +13,14 @@ import (
 const maxLabelled = 200
 
 // valueAfterLabel is the value of a text that begins with its own label, as in
-// "Rooms: 12", which a click on it most likely means; its name is the label as
+// "Rooms: 12" or, in rows of this form, "Rooms - 12", which a click on it most likely means; its name is the label as
 // the page writes it. A heading is a value with its colon, and so is a text
 // that holds elements, which can be clicked by themselves.
 func valueAfterLabel(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text string) (Choice, bool) {
 	if p.Kind != template.PartText && p.Kind != template.PartRun || utf8.RuneCountInString(text) > maxLabelled || induce.HeadingOf(t, element(t, n)) != 0 || hasElements(t, n) {
 		return Choice{}, false
 	}
-	from := induce.ValueAt(text)
-	label := induce.LabelIn(text, from)
+	label, from := induce.LabelledValue(t, n, text)
 	if from == 0 || label == "" {
 		return Choice{}, false
 	}

@@ -20,6 +20,9 @@ func TestAClickOnALabelledTextOffersItsValue(t *testing.T) {
 	for _, c := range []struct{ html, text, value, name, why string }{
 		{rows + `<li>产地：浙江龙泉</li></ul>`, "产地：浙江龙泉", "浙江龙泉", "产地", "the label of its own, not that of the item before"},
 		{`<p>Rooms: 12</p>`, "Rooms: 12", "12", "rooms", "a label with a colon"},
+		{`<p>Rooms - 12</p><p>Baths - 3</p><p>Cellar - dry</p>`, "Rooms - 12", "12", "rooms", "rows with a dash"},
+		{`<p>[产地] 浙江龙泉</p><p>[品牌] 云泽</p><p>[材质] 青瓷</p>`, "[产地] 浙江龙泉", "浙江龙泉", "产地", "rows with brackets"},
+		{`<p>Paris - London</p><p>by train</p>`, "Paris - London", "Paris - London", "field", "a dash of a route"},
 		{`<p>Opens 9:30</p>`, "Opens 9:30", "Opens 9:30", "field", "a colon of a time"},
 		{`<h1>Talk 3: Clay</h1>`, "Talk 3: Clay", "Talk 3: Clay", "title", "a heading keeps its colon"},
 		{`<p>Size: L Colour: red</p>`, "Size: L Colour: red", "Size: L Colour: red", "field", "two labels"},

@@ -35,7 +35,10 @@ func (s *Session) propose(d *draft, m NewMark) string {
 	n := tagtree.NodeID(m.Node)
 	label := s.labelOnPages(m.Page, sm.tree, n)
 	if m.To > 0 {
-		if inner := induce.LabelIn(locator.PartText(sm.tree, n, m.Part), m.From); inner != "" {
+		text := locator.PartText(sm.tree, n, m.Part)
+		if inner := induce.LabelIn(text, m.From); inner != "" {
+			label = inner
+		} else if inner, from := induce.LabelledValue(sm.tree, n, text); from == m.From && from > 0 {
 			label = inner
 		}
 	}

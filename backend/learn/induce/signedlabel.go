@@ -106,14 +106,52 @@ func signedMates(t *tagtree.Tree, n nodeID, label, sign string) []string {
 	e, looked := element(t, n), 0
 	for c := t.FirstChild(e); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
 		if looked++; t.IsText(c) {
-			add(tagtree.Collapse(t.Node(c).Data))
+			add(beginning(t.Node(c).Data))
 		}
 	}
 	looked = 0
 	for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
-		if looked++; c != e && !t.IsText(c) && sameKind(t, c, e) {
-			add(tagtree.Collapse(t.Text(c)))
+		if looked++; c == e || t.IsText(c) || !sameKind(t, c, e) {
+			continue
 		}
+		var text strings.Builder
+		for _, part := range shownTexts(t, c, 3) { // <b>Binding</b> - cloth
+			text.WriteString(t.Node(part).Data[:min(len(t.Node(part).Data), 4*maxRowLabel)])
+		}
+		add(beginning(text.String()))
 	}
 	return mates
+}
+
+// beginning is as much of a text as a label with its sign can have, white space collapsed.
+func beginning(text string) string {
+	text = strings.TrimLeft(text, " \t\r\n")
+	return tagtree.Collapse(strings.ToValidUTF8(text[:min(len(text), 4*maxRowLabel)], ""))
+}
+
+// leastSignedRows is how many texts of a kind have labels with one sign where a value is offered without its label.
+const leastSignedRows = 3
+
+// LabelledValue is the label that a node's text begins with, and where its value begins, in characters: "Rooms" and 7 for
+// "Rooms: 12", and "Rooms" and 8 for "Rooms - 12" where the texts beside it are of this form too. From is 0 where there is none.
+func LabelledValue(t *tagtree.Tree, n nodeID, text string) (label string, from int) {
+	if at := ValueAt(text); at > 0 {
+		return LabelIn(text, at), at
+	}
+	for i, r := range text {
+		if r == ' ' {
+			continue
+		}
+		end := i + utf8.RuneLen(r)
+		with, sign := signedLabel(text[:end])
+		if with == "" || !strings.HasPrefix(text, with) {
+			continue
+		}
+		rest := strings.TrimLeft(text[end:], " ")
+		if rest == "" || len(signedMates(t, n, with, sign)) < leastSignedRows {
+			return "", 0
+		}
+		return strings.Trim(strings.TrimSuffix(with, sign), " []【】〔〕［］「」"), utf8.RuneCountInString(text) - utf8.RuneCountInString(rest)
+	}
+	return "", 0
 }
