@@ -29,6 +29,7 @@ type candidate struct {
 	called  string // its name
 	row     string // the path of a single value
 	concept string // that its name has, of the core ones; ""
+	fixed   bool   // the same text on many pages
 	said    bool   // while ranking: a candidate of its concept is kept
 	score   float64
 }

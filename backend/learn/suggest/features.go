@@ -73,6 +73,7 @@ func (c *candidate) measure(pages []*page) {
 		set("label_varies", float64(len(labels)-1)/(filled-1))
 		if len(texts) == 1 {
 			set("constant", 1)
+			c.fixed = filled >= fixedPages
 		}
 	}
 	if len(labels) > 1 { // it is another value, no label

@@ -13,6 +13,8 @@ const (
 	sameName    = 0.1 // what it loses for each before it of its name
 	sameRow     = 0.2 // and for each in rows like its own: a table of facts leaves room for others
 	firstSaid   = 0.5 // what the first candidate of a concept gains: a title, an author and a price before a second price
+	fixedPages  = 4   // pages on which one text is of the site rather than of what the pages are about
+	ofTheSite   = 3   // what such a text loses: the telephone of the site behind what varies
 	sharedNodes = 0.5 // of the pages on which two have the same nodes: one of them is enough
 )
 
@@ -22,6 +24,9 @@ func rank(pages []*page, all []*candidate, w *Features, limit int) []*candidate 
 		c.score, c.said = 0, false
 		if c.concept != "" {
 			c.score += firstSaid
+		}
+		if c.fixed {
+			c.score -= ofTheSite
 		}
 		for j, v := range c.x {
 			c.score += w[j] * v

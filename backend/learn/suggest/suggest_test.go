@@ -327,3 +327,21 @@ func TestFactsAreNoList(t *testing.T) {
 		t.Errorf("got %q, want the price alone", got)
 	}
 }
+
+func TestATextOfTheSiteComesLast(t *testing.T) {
+	t.Parallel()
+	pages := func(all ...[2]string) (out []string) {
+		for _, p := range all {
+			out = append(out, `<title>`+p[0]+`</title><table><tr><th>Telephone</th><td>01632 960 112</td></tr><tr><th>Mooring</th><td>`+p[1]+`</td></tr></table><h1>`+p[0]+`</h1><p>Last painted by the crew of the `+p[0]+` in a week of rain, at the `+p[1]+`, and dried there.</p>`)
+		}
+		return out
+	}
+	all := pages([2]string{"Gull", "north quay"}, [2]string{"Tern", "buoy"}, [2]string{"Knot", "south quay"}, [2]string{"Ruff", "drying berth"})
+	last := func(got []string) string { return got[len(got)-1] }
+	if got := shown(fields(t, all...)); !strings.HasPrefix(last(got), "telephone text: 01632 960 112 |") {
+		t.Errorf("got %q, want the telephone last: it is the same on all four pages", got)
+	}
+	if got := shown(fields(t, all[:2]...)); strings.HasPrefix(last(got), "telephone") {
+		t.Errorf("got %q of two pages, want the telephone not last: two things may have one telephone", got)
+	}
+}
