@@ -15,16 +15,16 @@ const maxLabelled = 200
 // valueAfterLabel is the value of a text that begins with its own label, as in
 // "Rooms: 12" or, in rows of this form, "Rooms - 12", which a click on it most likely means; its name is the label as
 // the page writes it. A heading is a value with its colon, and so is a text
-// that holds elements, which can be clicked by themselves.
-func valueAfterLabel(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text string) (Choice, bool) {
+// that holds elements, which can be clicked by themselves. sure is false where the whole text is likelier.
+func valueAfterLabel(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text string) (c Choice, sure, ok bool) {
 	if p.Kind != template.PartText && p.Kind != template.PartRun || utf8.RuneCountInString(text) > maxLabelled || induce.HeadingOf(t, element(t, n)) != 0 || hasElements(t, n) {
-		return Choice{}, false
+		return c, false, false
 	}
-	label, from := induce.LabelledValue(t, n, text)
+	label, from, sure := induce.LabelledValue(t, n, text)
 	if from == 0 || label == "" {
-		return Choice{}, false
+		return c, false, false
 	}
-	return Choice{Node: int32(n), Part: p, Text: text, From: from, To: utf8.RuneCountInString(text), Name: label}, true
+	return Choice{Node: int32(n), Part: p, Text: text, From: from, To: utf8.RuneCountInString(text), Name: label}, sure, true
 }
 
 func hasElements(t *tagtree.Tree, n tagtree.NodeID) bool {

@@ -20,7 +20,6 @@ func TestAClickOnALabelledTextOffersItsValue(t *testing.T) {
 	for _, c := range []struct{ html, text, value, name, why string }{
 		{rows + `<li>产地：浙江龙泉</li></ul>`, "产地：浙江龙泉", "浙江龙泉", "产地", "the label of its own, not that of the item before"},
 		{`<p>Rooms: 12</p>`, "Rooms: 12", "12", "rooms", "a label with a colon"},
-		{`<p>Rooms - 12</p><p>Baths - 3</p><p>Cellar - dry</p>`, "Rooms - 12", "12", "rooms", "rows with a dash"},
 		{`<p>[产地] 浙江龙泉</p><p>[品牌] 云泽</p><p>[材质] 青瓷</p>`, "[产地] 浙江龙泉", "浙江龙泉", "产地", "rows with brackets"},
 		{`<p>Paris - London</p><p>by train</p>`, "Paris - London", "Paris - London", "field", "a dash of a route"},
 		{`<p>Opens 9:30</p>`, "Opens 9:30", "Opens 9:30", "field", "a colon of a time"},
@@ -39,6 +38,18 @@ func TestAClickOnALabelledTextOffersItsValue(t *testing.T) {
 		if first.To > 0 && (first.Name != c.name || taken(v.Choices[1]) != c.text) {
 			t.Errorf("%s: the whole text is not offered next, or under another name: %+v", c.why, v.Choices)
 		}
+	}
+}
+
+func TestAClickOnALineWithADashOffersWhatFollowsNext(t *testing.T) {
+	t.Parallel()
+	s, node := shown(t, `<p>Rooms - 12</p><p>Baths - 3</p><p>Cellar - dry</p>`)
+	v, err := s.Node(s.View().Pages[0].ID, node("Rooms - 12"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(v.Choices) < 2 || taken(v.Choices[0]) != "Rooms - 12" || taken(v.Choices[1]) != "12" || v.Choices[1].Name != "rooms" {
+		t.Errorf("got %+v, want the line and then its value as rooms", v.Choices)
 	}
 }
 

@@ -159,7 +159,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 	if utf8.RuneCountInString(text) > maxItemText {
 		return Item{}, false
 	}
-	if _, from := induce.LabelledValue(t, e, text); from > 0 && induce.HeadingOf(t, e) == 0 {
+	if _, from, sure := induce.LabelledValue(t, e, text); sure && from > 0 && induce.HeadingOf(t, e) == 0 {
 		return newItem(t, e, part, from, utf8.RuneCountInString(text)), true
 	}
 	return newItem(t, e, part, 0, 0), true
@@ -171,7 +171,7 @@ func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) I
 	typ := suggest.TypeOf(p, text)
 	label := ""
 	if to > 0 {
-		label, _ = induce.LabelledValue(t, n, t.Text(n))
+		label, _, _ = induce.LabelledValue(t, n, t.Text(n))
 	} else if typ != record.Image {
 		if label = heading(t, n); label == "" {
 			label = labelOf(t, n)

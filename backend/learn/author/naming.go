@@ -38,7 +38,7 @@ func (s *Session) propose(d *draft, m NewMark) string {
 		text := locator.PartText(sm.tree, n, m.Part)
 		if inner := induce.LabelIn(text, m.From); inner != "" {
 			label = inner
-		} else if inner, from := induce.LabelledValue(sm.tree, n, text); from == m.From && from > 0 {
+		} else if inner, from, _ := induce.LabelledValue(sm.tree, n, text); from == m.From && from > 0 {
 			label = inner
 		}
 	}

@@ -296,10 +296,14 @@ func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 		if text == "" {
 			return
 		}
-		if c, ok := valueAfterLabel(t, node, p, text); ok {
-			out = append(out, c)
+		part, sure, ok := valueAfterLabel(t, node, p, text)
+		if ok && sure {
+			out = append(out, part)
 		}
 		out = append(out, Choice{Node: int32(node), Part: p, Text: text})
+		if ok && !sure {
+			out = append(out, part)
+		}
 	}
 	if t.IsText(n) {
 		add(n, template.Part{Kind: template.PartRun})

@@ -134,9 +134,10 @@ const leastSignedRows = 3
 
 // LabelledValue is the label that a node's text begins with, and where its value begins, in characters: "Rooms" and 7 for
 // "Rooms: 12", and "Rooms" and 8 for "Rooms - 12" where the texts beside it are of this form too. From is 0 where there is none.
-func LabelledValue(t *tagtree.Tree, n nodeID, text string) (label string, from int) {
+// sure is false for a dash and the like: "Nina Simone - Sinnerman" has the same form.
+func LabelledValue(t *tagtree.Tree, n nodeID, text string) (label string, from int, sure bool) {
 	if at := ValueAt(text); at > 0 {
-		return LabelIn(text, at), at
+		return LabelIn(text, at), at, true
 	}
 	for i, r := range text {
 		if r == ' ' {
@@ -149,9 +150,10 @@ func LabelledValue(t *tagtree.Tree, n nodeID, text string) (label string, from i
 		}
 		rest := strings.TrimLeft(text[end:], " ")
 		if rest == "" || len(signedMates(t, n, with, sign)) < leastSignedRows {
-			return "", 0
+			return "", 0, false
 		}
-		return strings.Trim(strings.TrimSuffix(with, sign), " []【】〔〕［］「」"), utf8.RuneCountInString(text) - utf8.RuneCountInString(rest)
+		_, bracketed := labelBrackets[r]
+		return strings.Trim(strings.TrimSuffix(with, sign), " []【】〔〕［］「」"), utf8.RuneCountInString(text) - utf8.RuneCountInString(rest), bracketed
 	}
-	return "", 0
+	return "", 0, false
 }
