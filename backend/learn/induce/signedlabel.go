@@ -134,12 +134,15 @@ const leastSignedRows = 3
 
 // LabelledValue is the label that a node's text begins with, and where its value begins, in characters: "Rooms" and 7 for
 // "Rooms: 12", and "Rooms" and 8 for "Rooms - 12" where the texts beside it are of this form too. From is 0 where there is none.
-// sure is false for a dash and the like: "Nina Simone - Sinnerman" has the same form.
+// sure is false for a dash and the like: "Rosa Quill - Winter Tide" has the same form.
 func LabelledValue(t *tagtree.Tree, n nodeID, text string) (label string, from int, sure bool) {
 	if at := ValueAt(text); at > 0 {
 		return LabelIn(text, at), at, true
 	}
 	for i, r := range text {
+		if i > 4*maxRowLabel {
+			break // longer than a label can be
+		}
 		if r == ' ' {
 			continue
 		}
