@@ -21,8 +21,8 @@ const (
 )
 
 // Value is one thing that the page states about itself. Text is "" when it says
-// nothing; a date is "" too when the page only prints how long ago it was, and
-// nobody knows on which day (Printed).
+// nothing. A date is "" too if the page prints only how long ago it was and the day
+// on which the page was received is not known; then Printed has the text.
 type Value struct {
 	Text       string         // "" when nothing is stated, or not exactly enough; authors' names as the page separates them; a date in ISO 8601; an absolute address
 	Printed    string         // as the page has it, where that differs from Text

@@ -57,7 +57,7 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// A record's value that a person typed is told from those that were expected or found before.
+// The values of a list that a person typed are known, also beside values that were expected or found before.
 func TestTypedRows(t *testing.T) {
 	t.Parallel()
 	lines := func(text string) (rows [][]string) {

@@ -38,28 +38,32 @@ func (g *generator) naming(own []attrTest, others [][]attrTest) (attrTest, bool)
 		if test.Kind == locator.Class && !commonClass(all) {
 			continue // parts of one thing, each with its class: that is no label, and the first to be renamed
 		}
-		names := []attrTest{test}
-		for i, tests := range all {
-			single := slices.IndexFunc(tests, func(x attrTest) bool { return x.Kind == test.Kind && x.Name == test.Name && passedOnceBy(x, all) })
-			switch {
-			case single < 0:
-				names = nil
-			case i > 0 && names != nil:
-				names = append(names, tests[single])
-			}
-			if names == nil {
-				break
-			}
-		}
-		heads := make([]locator.Step, len(names))
-		for i, x := range names {
-			heads[i] = locator.Step{Axis: locator.Deep, Test: locator.Any, Preds: []locator.Pred{x.Pred}}
-		}
-		if names != nil && passedOnceBy(test, all) && g.only(heads[0]) && labelKnown(g.samples, g.t, heads) {
+		names := namesOfRows(test, all)
+		if names != nil && g.only(names[0]) && labelKnown(g.samples, g.t, names) {
 			return test, true
 		}
 	}
 	return attrTest{}, false
+}
+
+// namesOfRows are the steps to what names each row, with a test of the kind that names the first; nil where the test
+// does not name the first row alone, or another row has no test of this kind that it alone passes.
+func namesOfRows(test attrTest, all [][]attrTest) []locator.Step {
+	if !passedOnceBy(test, all) {
+		return nil
+	}
+	to := func(x attrTest) locator.Step {
+		return locator.Step{Axis: locator.Deep, Test: locator.Any, Preds: []locator.Pred{x.Pred}}
+	}
+	names := []locator.Step{to(test)}
+	for _, tests := range all[1:] {
+		own := slices.IndexFunc(tests, func(x attrTest) bool { return x.Kind == test.Kind && x.Name == test.Name && passedOnceBy(x, all) })
+		if own < 0 {
+			return nil
+		}
+		names = append(names, to(tests[own]))
+	}
+	return names
 }
 
 // commonClass reports whether elements have a class in common, beside those that part them.

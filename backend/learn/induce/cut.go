@@ -54,9 +54,8 @@ func (p piece) literalCuts(texts []string) []template.Cut {
 	out = slices.DeleteFunc(out, func(c template.Cut) bool { return !p.givenBy(c) })
 	others := p.upToOtherLabels(c, texts)
 	out = slices.DeleteFunc(out, func(c template.Cut) bool { // those are among the others, or begin like one
-		return c.Before != "" && slices.ContainsFunc(others, func(o template.Cut) bool {
-			return strings.HasPrefix(o.Before, c.Before) && template.FirstLabel(o.Before) != "" && strings.ContainsFunc(c.Before, unicode.IsLetter)
-		})
+		return strings.ContainsFunc(c.Before, unicode.IsLetter) &&
+			slices.ContainsFunc(others, func(o template.Cut) bool { return strings.HasPrefix(o.Before, c.Before) })
 	})
 	return append(out, others...)
 }

@@ -155,8 +155,12 @@ func LabelledValue(t *tagtree.Tree, n nodeID, text string) (label string, from i
 		if rest == "" || len(signedMates(t, n, with, sign)) < leastSignedRows {
 			return "", 0, false
 		}
-		_, bracketed := labelBrackets[r]
-		return strings.Trim(strings.TrimSuffix(with, sign), " []【】〔〕［］「」"), utf8.RuneCountInString(text) - utf8.RuneCountInString(rest), bracketed
+		label = strings.TrimSuffix(with, " "+sign)
+		open, bracketed := labelBrackets[r]
+		if bracketed {
+			label = strings.TrimSpace(with[utf8.RuneLen(open) : len(with)-utf8.RuneLen(r)])
+		}
+		return label, utf8.RuneCountInString(text) - utf8.RuneCountInString(rest), bracketed
 	}
 	return "", 0, false
 }

@@ -3,7 +3,6 @@ package induce
 import (
 	"regexp"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
@@ -53,7 +52,7 @@ func (p piece) unit() string {
 		name = p.tail[:end]
 	}
 	name = strings.TrimSpace(name)
-	if !labelWords(name) || !strings.ContainsFunc(name, unicode.IsLetter) || !p.otherUnits() {
+	if !labelWords(name) || !p.otherUnits() {
 		return ""
 	}
 	return name
