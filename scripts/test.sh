@@ -59,7 +59,8 @@ stage_beam() { cd backend/output/beam && go_test ./...; }
 # The files of a release for this system, by name only: its tools take a minute to compile.
 stage_release() { stage_build && build/release/release.sh "" "$(go env GOOS)/$(go env GOARCH)"; }
 # What only developers run is a module of its own, so that the product does not depend on it.
-stage_tools() { cd tools && go_test ./...; }
+# The tests of tools build and start the command: what Go keeps of them does not know that it changed.
+stage_tools() { cd tools && go_test -count=1 ./...; }
 stage_check() { (cd frontend && npm run --silent check); }
 stage_front() { (cd frontend && npm test --silent); }
 # The nodes for n8n, compiled by the front end's TypeScript, against the command.

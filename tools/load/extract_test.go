@@ -41,7 +41,7 @@ func TestExtract(t *testing.T) {
 			p := &person{number: i, address: s.address, token: token, client: loopbackOnly(), measured: m}
 			p.pause(ctx) // they do not all begin at once
 			for ctx.Err() == nil {
-				var out struct{ Records []map[string][]string }
+				var out struct{ Records []map[string]any }
 				body := map[string]any{"html": page, "url": fmt.Sprintf("https://www.marrowick.example/p/%d", i)}
 				if err := p.ask(ctx, "POST", "extract", "/api/extract", body, &out); err == nil && len(out.Records) != 1 {
 					t.Errorf("%d records, want the one of the page", len(out.Records))
