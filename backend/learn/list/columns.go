@@ -17,6 +17,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 		table = l.Best // a method of ours that align has no table for
 	}
 	prose(t, table, f.Records)
+	designs(t, table, f.Records)
 	pieces(t, table)
 	rename(table)
 	order(table)

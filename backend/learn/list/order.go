@@ -37,6 +37,7 @@ func order(t *align.Table) {
 			rank[c]++
 		}
 	}
+	few(t, rank)
 	at := make([]int, len(t.Columns))
 	for c := range at {
 		at[c] = c
@@ -128,4 +129,23 @@ func hashValues(seed maphash.Seed, t *align.Table, c int) uint64 {
 
 func sameValues(t *align.Table, a, b int) bool {
 	return !slices.ContainsFunc(t.Rows, func(row align.Row) bool { return row[a].Text() != row[b].Text() })
+}
+
+// mostTyped are the columns of one type that stand first: a price and the price before, a date and a second one.
+const mostTyped = 2
+
+// few moves further prices and dates behind the labelled columns.
+func few(t *align.Table, rank []int) {
+	count := map[record.Type]int{}
+	for step := range 2 {
+		for c := range rank {
+			if rank[c] != 2*useTyped+step {
+				continue
+			}
+			typ := t.Columns[c].Type
+			if count[typ]++; count[typ] > mostTyped {
+				rank[c] = 2*useText + step
+			}
+		}
+	}
 }

@@ -55,6 +55,11 @@ func TestColumns(t *testing.T) {
 			"Order: the request in 3 Answer is granted, and the hearing of 4 May is moved; " +
 			"Letter of the clerk to all parties about the new hour of the hearing"},
 		{"... and their addresses one column", docket, "Docket_text_link", "/d/1-1|/d/1-2; ; /d/1; /d/3; "},
+		{"records of two designs have one name", featured, "name", "Lake walk; Hill walk; Night walk; Town walk; River walk"},
+		{"... one link", featured, "name_link", "/w/1; /w/2; /w/3; /w/4; /w/5"},
+		{"... and one date", featured, "when", "3 May 2024; 9 May 2024; 12 May 2024; 20 May 2024; 2 June 2024"},
+		{"amounts that exclude each other stay apart", account, "sum", "120.00; ; ; 88.50; "},
+		{"... with a word before them too", strings.NewReplacer(`<div class="out"><span`, `<div class="out"><i>paid</i> <span`, `<div class="in"><span`, `<div class="in"><i>got</i> <span`).Replace(account), "paid", "120.00; ; ; 88.50; "},
 		{"a constant below a header has its name", docket, "Filed_by", "Clerk; Clerk; Clerk; Clerk; Clerk"},
 	}
 	for _, c := range cases {
@@ -66,6 +71,19 @@ func TestColumns(t *testing.T) {
 		})
 	}
 }
+
+const featured = `<h1>Walks</h1><div class="walks"><div class="walk"><div class="top"><h2><a class="name" href="/w/1">Lake walk</a></h2><em>New</em></div>
+	<p>Around the whole lake, with a rest at the old mill and a boat back</p><div><b>On</b><span class="when">3 May 2024</span></div></div>
+	<div class="walk"><a class="name" href="/w/2">Hill walk</a><p>Up the hill and down</p><i><span class="when">9 May 2024</span></i></div>
+	<div class="walk"><a class="name" href="/w/3">Night walk</a><p>With lamps, for owls</p><i><span class="when">12 May 2024</span></i></div>
+	<div class="walk"><a class="name" href="/w/4">Town walk</a><p>Gates and towers</p><i><span class="when">20 May 2024</span></i></div>
+	<div class="walk"><a class="name" href="/w/5">River walk</a><p>To the ferry</p><i><span class="when">2 June 2024</span></i></div></div>`
+
+const account = `<h1>Account</h1><div><div class="line"><b>Rent of the hall</b><div class="out"><span class="sum">120.00</span></div><div class="in"></div></div>
+	<div class="line"><b>Gift of the club</b><div class="out"></div><div class="in"><span class="sum">250.00</span></div></div>
+	<div class="line"><b>Two tickets</b><div class="out"></div><div class="in"><span class="sum">40.00</span></div></div>
+	<div class="line"><b>Chairs and lamps</b><div class="out"><span class="sum">88.50</span></div><div class="in"></div></div>
+	<div class="line"><b>Sale of cake</b><div class="out"></div><div class="in"><span class="sum">75.10</span></div></div></div>`
 
 const boldItalic = `<h1>Things for the house</h1><ul><li><b>Oil lamp</b> <i>1.50</i></li><li><b>Folding chair</b> <i>2.25</i></li>
 	<li><b>Wool rug</b> <i>13.75</i></li><li><b>Oak table</b> <i>40.20</i></li></ul>`
