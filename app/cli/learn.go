@@ -36,8 +36,9 @@ func learnCommand() *cobra.Command {
 		Use:   "learn --page PAGE --mark FIELD=VALUE ...",
 		Short: "Learn a template from values that pages show",
 		Long: `Learns a template. Each --mark names a field and the value that the page shows. It
-stands for a click on the first visible place with that value. The order of the flags
-matters: a mark belongs to the --page before it.
+stands for a click on the visible place with that value after a label that is the name
+of the field ("date_filed": "Date filed: 02/10/2015"); without such a label, on the first
+place with the value. The order of the flags matters: a mark belongs to the --page before it.
 
 A field that a page does not have is named with --missing; with --complete the last
 page lacks every field that is not marked on it. Then no other value is taken for it.

@@ -184,14 +184,14 @@ func sample(p *page.Page) *page.Page {
 	return &q
 }
 
-// mark clicks on the first visible place with a value; where there is none, on a
-// hidden one, and says so.
+// mark clicks on the place with a value whose label is the field, else on the first visible
+// place with the value; where there is none, on a hidden one, and says so.
 func (t *teacher) mark(id int, p *page.Page, m Mark) error {
 	tree, err := t.session.Tree(id)
 	if err != nil {
 		return err
 	}
-	at, ok := induce.Show(tree, m.Value)
+	at, ok := author.Place(tree, m.Field, m.Value)
 	if !ok {
 		return message.Errorf("notshown", "%s: no place shows %q, wanted for the field %q; copy the value from the page as your browser shows it", p.Name, m.Value, m.Field)
 	}

@@ -190,3 +190,19 @@ func alnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 // failing that whole nodes but for blanks, attributes, ranges of texts. The
 // marks have no field and no sample yet. O(n), bounded by maxPlaces.
 func Places(t *tagtree.Tree, value string) []Mark { return showings(t, tagtree.Collapse(value)) }
+
+// AllPlaces lists where a page shows a value as whole nodes, and then where as a part of a text.
+// O(n), both bounded by maxPlaces.
+func AllPlaces(t *tagtree.Tree, value string) []Mark {
+	value = tagtree.Collapse(value)
+	if value == "" {
+		return nil
+	}
+	marks := exact(t, value, maxPlaces)
+	for _, m := range ranges(t, value) {
+		if m.From > 0 || tagtree.Collapse(t.Node(m.Node).Data) != value { // the whole nodes are listed
+			marks = append(marks, m)
+		}
+	}
+	return marks
+}

@@ -153,6 +153,11 @@ func showings(t *tagtree.Tree, value string) []Mark {
 	if marks := attributes(t, value); len(marks) > 0 {
 		return marks
 	}
+	return ranges(t, value)
+}
+
+// ranges lists the visible texts that contain a value as whole words.
+func ranges(t *tagtree.Tree, value string) []Mark {
 	var marks []Mark
 	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < maxPlaces; id++ {
 		if !t.IsText(id) || !t.Visible(id) {

@@ -41,6 +41,9 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			if slices.ContainsFunc(cells[i].Values, func(v record.Value) bool { return p.fields[i].runsOn(v.Text) }) {
 				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
 			}
+			if p.fields[i].digitless(cells[i].Values, s[Guarded]+s[AnchorFor] > 0) {
+				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
+			}
 		}
 	}
 }

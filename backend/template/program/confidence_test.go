@@ -97,3 +97,31 @@ func TestAValueOutsideTheItemsIsNone(t *testing.T) {
 		}
 	}
 }
+
+// A text without digits at the position of values with digits is not given, unless a label or an anchor says that it is meant.
+func TestATextWithoutDigitsIsUnsureWhereOnlyItsPositionSpeaks(t *testing.T) {
+	t.Parallel()
+	path := template.Locator{Family: template.FamilyPath, XPath: "/html[1]/body[1]/p[1]/i[1]", Weight: .5}
+	place := template.Locator{Family: template.FamilyPath, XPath: "/html[1]/body[1]/p[1]/*[1]", Weight: .5}
+	anchor := template.Locator{Family: template.FamilyAnchor, XPath: `//i[contains(concat(' ',normalize-space(@class),' '),' v ')]`, Weight: .5, Guard: true}
+	for _, c := range []struct {
+		name, page string
+		locators   []template.Locator
+		unsure     bool
+	}{
+		{"digits", `<p><i>03/11/2016</i>`, []template.Locator{path, place}, false},
+		{"no digits", `<p><i>Date filed</i>`, []template.Locator{path, place}, true},
+		{"no digits, but the class of the field", `<p><i class=v>pending</i>`, []template.Locator{path, place, anchor}, false},
+	} {
+		f := template.Field{Field: record.Field{Name: "filed", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Locators: c.locators,
+			Look: &template.Look{Shortest: 10, Longest: 10, Digits: template.DigitsAll, Values: 1, Shapes: []string{"0/0/0"}}}
+		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells, _ := p.Votes(treeOf(t, c.page))
+		if cells[0].State == record.Unsure != c.unsure {
+			t.Errorf("%s: %s with confidence %.2f, want unsure %v", c.name, cells[0].State, cells[0].Confidence, c.unsure)
+		}
+	}
+}

@@ -1,0 +1,20 @@
+package program
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+)
+
+// digitless reports whether a value has no digit though all values on the samples have one, and nothing but its
+// position speaks for it: no label and no anchor.
+//
+//	Date filed on the samples: "02/10/2015"     at its position on this page: "Date Filed", the head of another table
+//
+// With a label or an anchor the value is given: a price may be "Free".
+func (f *field) digitless(values []record.Value, anchored bool) bool {
+	return !anchored && f.Look != nil && f.Look.Digits == template.DigitsAll &&
+		slices.ContainsFunc(values, func(v record.Value) bool { return !strings.ContainsAny(v.Text, "0123456789") })
+}
