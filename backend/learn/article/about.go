@@ -87,6 +87,10 @@ const (
 func (r *Reading) About(body []Block) About {
 	g := r.gather()
 	a := About{Site: g.site()}
+	g.bodyEnd = tagtree.NodeID(g.t.PageLen())
+	if len(body) > 0 {
+		g.bodyEnd = body[0].To
+	}
 	a.Title = g.title(a.Site.Text)
 	g.settle(a.Title.Node, body)
 	a.Author = g.author(a.Site.Text)

@@ -86,6 +86,20 @@ func TestAbout(t *testing.T) {
 		{"the data layer of a tag manager", `<script>var dataLayer = [{"pagePostType":"post","pagePostAuthor":"Ada Moss"}];</script><h1>Low tide</h1><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
 		{"a name after its picture", `<h1>Low tide</h1><p><img class="avatar avatar-xs" src=a.png> Ada Moss <a href=/tides>Tides</a></p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
 		{"the day of the visit above the headline", `<meta property="article:published_time" content="2025-01-02"><p>Thursday, 5 March 2026</p><h1>Low tide</h1><p>Text.`, "", "Low tide", "", "2025-01-02", "", true},
+		{"a headline that is no h1, in the element title", `<title>Harbour Post - Ferry waits for the tide - Coast</title><a href=/>Harbour Post</a><font size=5>Ferry waits for the tide</font><p>Text.`, "", "Ferry waits for the tide", "", "", "", true},
+		{"words of the element title that no sign ends", `<title>Ferry timetables at Moss Pier</title><b>Ferry timetables at</b><p>Text.`, "", "Ferry timetables at Moss Pier", "", "", "", false},
+		{"a section as first h1", `<title>Why the ferry waits for the tide - Pier</title><meta property="og:title" content="Ferry waits"><h1>Sea</h1><h1>Why the ferry waits for the tide</h1><p>Text.`,
+			"", "Why the ferry waits for the tide", "", "", "", true},
+		{"a headline that one source has whole", `<title>Ferry waits for the tide at Moss Pier</title><meta property="og:title" content="Ferry waits for the tide at Moss Pier: 'No hurry here'"><h1>Ferry waits for the tide at Moss Pier: 'No hurry here'</h1><p>Text.`,
+			"", "Ferry waits for the tide at Moss Pier: 'No hurry here'", "", "", "", true},
+		{"an agency after the name", `<h1>Low tide</h1><p class=byline>By Ada Moss The Daily Pier</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"a company after the name", `<h1>Low tide</h1><p>By Ada Moss, Pier Trusted Tide Technologies</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"a newspaper as the person of the data", `<script type="application/ld+json">{"@type":"NewsArticle","author":{"@type":"Person","name":"The Daily Pier"}}</script>
+<h1>Low tide</h1><p class=author>Ada Moss</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"the credit of a picture", `<meta name=author content="Ada Moss"><h1>Low tide</h1><figure><img src=a.png><span itemprop=creator>Pier Images</span></figure><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"questions of an interview", `<h1>渡轮复航</h1><p>记者：李晓舟</p><p>记者：首先欢迎你来到港口接受采访</p><p>正文。`, "", "渡轮复航", "李晓舟", "", "", true},
+		{"names far from each other, joined by commas", `<h1>Low tide</h1><p>By <a href=/a><b>Ada Moss</b></a></p><p>,</p><div><div><div><i></i><i></i><i></i><i></i><i></i><i></i></div><p><a href=/b><b>Tom Reed</b></a></p></div></div><p>,</p>` +
+			`<div><div><div><i></i><i></i><i></i><i></i><i></i><i></i></div><p><a href=/c><b>Eva Hall</b></a></p></div></div><p>Text.`, "", "Low tide", "Ada Moss, Tom Reed, Eva Hall", "", "", true},
 		{"nothing is stated", `<p>Text.`, "", "", "", "", "", false},
 	} {
 		a := Read(parsed(t, c.page, c.url)).About(nil)

@@ -116,6 +116,9 @@ func (g *gathered) byline(s spot, add adder) {
 			node = first
 		}
 		weight := l.weight
+		if l.anywhere && l.weight == authorWeak && !chineseName(cleanName(names)) {
+			continue // a question in an interview, or the word within a sentence
+		}
 		if !l.anywhere {
 			if otherWork[lastWord(g.before(s.node))] {
 				return
@@ -150,6 +153,7 @@ func (g *gathered) namesFrom(from, to tagtree.NodeID, text string) (names string
 			names, first = piece, n
 		case joins(piece) || openEnded(names):
 			names += " " + piece
+			to = min(n+smallElement/2, tagtree.NodeID(g.t.Len()))
 		default:
 			return mended(names), first
 		}

@@ -125,6 +125,9 @@ func (g *gathered) naming(site string, claims *[]claim) adder {
 		if addressed(name) {
 			weight *= authorAddress
 		}
+		if by != byText && firm(name) {
+			weight *= authorFirm
+		}
 		*claims = append(*claims, claim{key: nameKey(name), text: name, node: node, by: by, weight: weight})
 	}
 }
@@ -206,7 +209,7 @@ func (g *gathered) namedAuthor(s spot, add adder) {
 	if !g.t.Visible(s.node) || s.prop == "" {
 		return
 	}
-	if s.prop == "poster" {
+	if s.prop == "poster" || g.pictured(s.node) {
 		return
 	}
 	text, _ := g.namesFrom(s.node, g.t.End(s.node), "")
@@ -397,4 +400,14 @@ func beginsWith(text, words string) bool {
 	}
 	next, _ := utf8.DecodeRuneInString(text[len(words):])
 	return !unicode.IsLetter(next)
+}
+
+// pictured reports whether an element is of a picture's credit.
+func (g *gathered) pictured(id tagtree.NodeID) bool {
+	for p, i := id, 0; p > 0 && i <= itemReach; p, i = g.t.Parent(p), i+1 {
+		if tag := g.t.Tag(p); tag == "figure" || tag == "figcaption" {
+			return true
+		}
+	}
+	return false
 }

@@ -41,7 +41,7 @@ var titleMetas = []string{"og:title", "twitter:title", "dc.title", "citation_tit
 
 func (g *gathered) title(site string) Value {
 	claims, shown := g.titleClaims(site)
-	v := g.withoutSubtitle(g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims))
+	v := g.withoutSubtitle(g.titled(fuse(spoken(g.weighed(claims, shown)), titleLeastSure), claims))
 	if (v.Text == "" || homePages[plainKey(v.Text)]) && site != "" { // a home page has the site's name as its title
 		v = fuse([]claim{{key: plainKey(site), text: site, node: tagtree.None, by: byMeta, weight: titleElement}}, titleLeastSure)
 	}
@@ -57,6 +57,7 @@ var homePages = wordSet("home homepage index mainpage startpage 首页 主页")
 // titleClaims are what claims to be the title, the shown ones first.
 func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
 	claims = g.withoutHeader(g.shownTitles(site))
+	claims = append(claims, g.statedHeadline(claims, site)...)
 	shown = len(claims)
 	for _, name := range titleMetas {
 		for _, v := range g.metas[name] {
@@ -78,97 +79,6 @@ func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
 		claims = presented(claims, shown)
 	}
 	return unrelated(claims, shown), shown
-}
-
-// unrelated doubts a headline that shares no word with what metadata and the
-// element title agree on: it heads a menu, a form or the site. Where one tells
-// more than the other, the site's name or a section, they agree too.
-func unrelated(claims []claim, shown int) []claim {
-	var stated [witnesses]string
-	for _, c := range claims[shown:] {
-		if stated[c.by] == "" {
-			stated[c.by] = c.text
-		}
-	}
-	if stated[byTitle] == "" || stated[byMeta] != "" && !agree(plainKey(stated[byTitle]), plainKey(stated[byMeta])) {
-		return claims
-	}
-	words := wordSet(strings.ToLower(stated[byTitle]))
-	for i, c := range claims[:shown] {
-		shares := ideographic(c.text) || plainKey(c.text) == plainKey(stated[byTitle])
-		for _, w := range strings.Fields(strings.ToLower(c.text)) {
-			_, known := words[w]
-			shares = shares || known
-		}
-		if !shares {
-			claims[i].weight = min(c.weight, titlePresented)
-		}
-	}
-	return claims
-}
-
-// presented doubts the headline of a page that presents a service: it is often a slogan ("Bring your strategy to life"), and
-// the metadata names the purpose of the page. The title is then that of the
-// metadata.
-func presented(claims []claim, shown int) []claim {
-	stated := map[string]bool{}
-	for i, c := range claims[shown:] {
-		if c.stated != "" && plainKey(c.stated) != c.key && !kicked(c.key, plainKey(c.stated)) {
-			c.key, c.text, c.stated, c.node = plainKey(c.stated), c.stated, "", tagtree.None
-			claims[shown+i] = c
-		}
-		stated[c.key] = true
-	}
-	for i, c := range claims[:shown] {
-		if !stated[c.key] {
-			claims[i].weight = min(c.weight, titlePresented)
-		}
-	}
-	return claims
-}
-
-// weighed doubts an h1 that is not stated elsewhere where another shown headline is, word for word.
-func weighed(claims []claim, shown int) []claim {
-	stated, all := map[string]int{}, 0
-	for _, c := range claims[shown:] {
-		if c.by == byMeta || c.by == byTitle {
-			stated[c.key] |= 1 << c.by
-			all |= 1 << c.by
-		}
-	}
-	agreed := false
-	for i, c := range claims[:shown] {
-		if c.weight > titleSite && c.weight <= titleMarked && all != 0 && stated[c.key] == all {
-			claims[i].weight, agreed = titleAgreed, true
-		}
-	}
-	for i, c := range claims[:shown] {
-		if agreed && stated[c.key] == 0 {
-			claims[i].weight = min(c.weight, titleShownMany)
-		}
-	}
-	return claims
-}
-
-// spoken leaves out what looks like a title and no other source has: a headline h2,
-// an element of class title. They count where there is no h1 and no other source.
-func spoken(claims []claim) []claim {
-	stated := map[string]bool{}
-	for _, c := range claims {
-		if c.by != byText || c.weight > titleMarked {
-			stated[c.key] = true
-		}
-	}
-	if len(stated) == 0 {
-		return claims
-	}
-	var out []claim
-	for _, c := range claims {
-		if stated[c.key] {
-			out = append(out, c)
-		}
-	}
-	return out
 }
 
 // shownTitles are the headlines that a reader sees: h1, the first of them most,
@@ -285,7 +195,7 @@ func (g *gathered) statedTitle(text, site string, by witness, weight float64, sh
 		if c.key == bareKey {
 			n = len(text) + 1 // word for word
 		}
-		if n > size && c.weight > titleSite && (agree(key, c.key) || c.weight > titleMarked && kicked(c.key, bareKey)) {
+		if n > size && c.weight > titleSite && (agree(key, c.key) || phrase(c.text) && partOf(text, c.text) || c.weight > titleMarked && kicked(c.key, bareKey)) {
 			best, size = i, n
 		}
 	}

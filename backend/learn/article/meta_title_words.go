@@ -3,6 +3,7 @@ package article
 import (
 	"cmp"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,12 +36,13 @@ func (g *gathered) titled(v Value, claims []claim) Value {
 		return v
 	}
 	key := plainKey(v.Text)
+	whole := slices.ContainsFunc(claims, func(c claim) bool { return c.by != byText && c.stated != "" && plainKey(c.stated) == key })
 	for _, c := range claims {
 		if c.by == byText || c.node != v.Node || c.stated == "" {
 			continue
 		}
 		k := plainKey(c.stated)
-		if len(k) < len(key) && g.apart(v.Node, v.Text, k) {
+		if !whole && len(k) < len(key) && g.apart(v.Node, v.Text, k) {
 			v.Printed, v.Text = v.Text, c.stated
 			return v
 		}

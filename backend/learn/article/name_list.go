@@ -94,6 +94,9 @@ func withoutPosts(s string) string {
 			s = name
 		}
 	}
+	if name, _, ok := strings.Cut(s, " The "); ok && personName(name) { // Ada Moss The Daily Pier
+		s = name
+	}
 	parts := strings.Split(s, ", ")
 	if len(parts) < 2 || !personName(parts[0]) {
 		return s
@@ -144,7 +147,21 @@ func postOrDegree(s string) bool {
 }
 
 // posts are words of posts and publishers that no name has.
-var posts = wordSet("chief senior head vice executive assistant associate associated co-founder ceo cto cfo coo vp sr freelance licensed certified registered board-certified of press news times newsroom institute university agency institution team team's co-author medical clinician instructor physician nurse attorney lawyer developer designer researcher scientist")
+var posts = wordSet("chief senior head vice executive assistant associate associated co-founder ceo cto cfo coo vp sr freelance licensed certified registered board-certified of press news times newsroom institute university agency institution team team's co-author medical clinician instructor physician nurse attorney lawyer developer designer researcher scientist technologies technology company group systems solutions labs inc llc ltd corporation foundation society department ministry network media magazine journal consulting studios")
+
+// firm reports whether a name is that of an organisation.
+func firm(name string) bool {
+	words := strings.Fields(strings.ToLower(name))
+	if len(words) > 1 && words[0] == "the" {
+		return true
+	}
+	for _, w := range words {
+		if posts[strings.Trim(w, ".,")] {
+			return true
+		}
+	}
+	return false
+}
 
 // degrees reports whether words are all degrees: MD, Ph.D., E-RYT, MSc; Jr and Sr are of the name.
 func degrees(words []string) bool {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 
 	"wrapsmith/backend/learn/article"
@@ -108,8 +109,11 @@ func judgeArticle(s *Site, p Page, find Finder, beside int) ArticlePage {
 	for i, got := range []string{predicted.Title, predicted.Author, predicted.Date} {
 		name := ArticleFields[i]
 		want := p.Values(name)
-		if name == "author" {
+		switch name {
+		case "author":
 			got, want = sameNames(got, want)
+		case "date":
+			want = isoDays(want)
 		}
 		if name != "date" {
 			got = sameLetters(got, want)
@@ -156,6 +160,17 @@ func sameNames(got string, want []string) (string, []string) {
 		names[i] = strings.Join(article.Names(w), ", ")
 	}
 	return strings.Join(article.Names(got), ", "), names
+}
+
+// isoDays writes true days as article.ParseDate does: 2003-5-29 09:07 is 2003-05-29.
+func isoDays(want []string) []string {
+	out := slices.Clone(want)
+	for i, w := range want {
+		if d, _, ok := article.ParseDate(w, false); ok && len(d) >= len(time.DateOnly) {
+			out[i] = d
+		}
+	}
+	return out
 }
 
 // sameLetters takes a true value for the one that was found if they have the same

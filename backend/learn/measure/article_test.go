@@ -83,6 +83,14 @@ func TestJudgeField(t *testing.T) {
 	}
 }
 
+func TestIsoDays(t *testing.T) {
+	t.Parallel()
+	got := isoDays([]string{"2003-5-29 09:07", "2026-11-21", "2026-11", "unknown"})
+	if want := []string{"2003-05-29", "2026-11-21", "2026-11", "unknown"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestBesideAreOtherPagesOfTheHost(t *testing.T) {
 	t.Parallel()
 	fsys := fstest.MapFS{}
