@@ -17,7 +17,7 @@ func (m *model) confidence(x *program.Signals) float64 {
 	for i, v := range x {
 		z += m.weight[i] * v
 	}
-	return 1 / (1 + math.Exp(-z))
+	return program.Calibrated(1 / (1 + math.Exp(-z)))
 }
 
 // size is the number of weights with the bias, the last one.

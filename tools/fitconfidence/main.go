@@ -13,7 +13,7 @@
 // It prints, for each set, the reliability of the product's weights, of weights
 // fitted on all sets, and of weights fitted without the set: the share that is
 // right in each bin of confidence, the expected calibration error (ECE), the
-// mean squared error (Brier 1950), and the cells that are wrong at .9 and above
+// mean squared error (Brier 1950), the share of the cells that have .9 and more, and the cells that are wrong at .9 and above
 // as a share of all cells; of these, those whose true value the page shows.
 package main
 

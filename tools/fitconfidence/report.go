@@ -14,12 +14,10 @@ import (
 // edges are the lower bounds of the bins of confidence.
 var edges = []float64{.95, .9, .85, .8, .7, .6, .5, 0}
 
-// sureFrom is the confidence from which a wrong cell counts as one that says it is right.
-const sureFrom = .9
-
 // figures are how reliable the confidence of some cells is.
 type figures struct {
 	cells, given int // all, and with a value
+	sure         int // with the confidence of a sure value
 	sureWrong    int
 	sureShown    int // of these, cells of which the page shows the true value
 	brier        float64
@@ -39,11 +37,11 @@ func figuresOf(cells []cell, confidence func(*cell) float64) figures {
 		p, y := confidence(c), 0.0
 		if c.right {
 			y = 1
-		} else if p >= sureFrom {
-			f.sureWrong++
-			if !c.absent {
-				f.sureShown++
-			}
+		}
+		if p >= program.Sure {
+			f.sure++
+			f.sureWrong += count(!c.right)
+			f.sureShown += count(!c.right && !c.absent)
 		}
 		f.brier += (p - y) * (p - y)
 		b := slices.IndexFunc(edges, func(e float64) bool { return p >= e })
@@ -52,6 +50,13 @@ func figuresOf(cells []cell, confidence func(*cell) float64) figures {
 		f.right[b] += y
 	}
 	return f
+}
+
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // ece is the expected calibration error: the mean over cells of how far the
@@ -101,7 +106,7 @@ func report(w io.Writer, cells []cell, l2 float64) {
 // writeFigures prints a row for each set, as it is and changed, and one for all.
 func writeFigures(w io.Writer, cells []cell, sets []string, confidence func(*cell) float64) {
 	t := columns.Right(w)
-	fmt.Fprint(t, "set\tcells\tgiven\twrong >= .9\ton the page\tECE\tBrier")
+	fmt.Fprint(t, "set\tcells\tgiven\t>= .9\twrong >= .9\ton the page\tECE\tBrier")
 	for i, e := range edges {
 		if i == 0 {
 			fmt.Fprintf(t, "\t%.2f-1", e)
@@ -112,7 +117,7 @@ func writeFigures(w io.Writer, cells []cell, sets []string, confidence func(*cel
 	fmt.Fprintln(t, "\t")
 	row := func(name string, some []cell) {
 		f := figuresOf(some, confidence)
-		fmt.Fprintf(t, "%s\t%d\t%d\t%.2f%%\t%.2f%%\t%.3f\t%.3f", name, f.cells, f.given, 100*float64(f.sureWrong)/float64(max(f.cells, 1)), 100*float64(f.sureShown)/float64(max(f.cells, 1)), f.ece(), f.brier/float64(max(f.given, 1)))
+		fmt.Fprintf(t, "%s\t%d\t%d\t%.3f\t%.2f%%\t%.2f%%\t%.3f\t%.3f", name, f.cells, f.given, float64(f.sure)/float64(max(f.cells, 1)), 100*float64(f.sureWrong)/float64(max(f.cells, 1)), 100*float64(f.sureShown)/float64(max(f.cells, 1)), f.ece(), f.brier/float64(max(f.given, 1)))
 		for b, n := range f.n {
 			if n == 0 {
 				fmt.Fprint(t, "\t")

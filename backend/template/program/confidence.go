@@ -23,7 +23,27 @@ func (s *Signals) confidence() float64 {
 	for i, v := range s {
 		x += confidenceWeights[i] * v
 	}
-	return 1 / (1 + math.Exp(-x))
+	return Calibrated(1 / (1 + math.Exp(-x)))
+}
+
+// Sure is the confidence from which a value need not be looked at.
+const Sure = 0.9
+
+// knots are shares that the weights give and the confidences for them; between two of
+// them confidences are on a line. On sets of pages that the weights were not fitted on,
+// 7 % of the values with shares from .90 to .945 are wrong, too many for a sure value;
+// of those with .87 to .90, 11 %.
+var knots = [...]struct{ share, confidence float64 }{{.84, .84}, {.87, .885}, {.945, Sure}, {.965, .965}}
+
+// Calibrated is the confidence for a share that the weights give. It rises with the share.
+func Calibrated(share float64) float64 {
+	for i := 1; i < len(knots); i++ {
+		a, b := knots[i-1], knots[i]
+		if share >= a.share && share < b.share {
+			return a.confidence + (share-a.share)*(b.confidence-a.confidence)/(b.share-a.share)
+		}
+	}
+	return share
 }
 
 // calibrate puts the confidence of the found cells of a record in the place of the

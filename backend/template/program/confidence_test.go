@@ -125,3 +125,17 @@ func TestATextWithoutDigitsIsUnsureWhereOnlyItsPositionSpeaks(t *testing.T) {
 		}
 	}
 }
+
+// Confidences rise with the share that the weights give, and only shares of .945 and more are sure.
+func TestCalibratedRises(t *testing.T) {
+	t.Parallel()
+	last := -1.
+	for i := range 1001 {
+		share := float64(i) / 1000
+		got := program.Calibrated(share)
+		if got <= last || got >= program.Sure != (share >= .945) || got < 0 || got > 1 {
+			t.Fatalf("share %.3f: confidence %.4f after %.4f", share, got, last)
+		}
+		last = got
+	}
+}

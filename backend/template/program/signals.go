@@ -3,7 +3,6 @@ package program
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
@@ -22,29 +21,26 @@ const (
 	PathFor                       // yes where its place is for it
 	PathAgainst                   // yes where its place is against it
 	AnchorFor                     // attributes
-	AnchorAgainst                 //
 	LabelAgainst                  // a text before it
 	LandmarkFor                   // a text after it
 	LandmarkAgainst               //
-	OtherAgainst                  // any other kind of locator
 	Guarded                       // yes where a guard votes for it
 	NoGuards                      // yes where the field has no guards
 	Kinds                         // kinds of locators that the field has, 4 at most
 	Length                        // logarithm of how far it is longer or shorter than the values seen
+	OneLength                     // the same for one value where the values seen have one length
 	Digits                        // digits where there were none, none where there always were
 	OneSeen                       // yes where the values seen have one length
 	Page                          // share of all that the template looks for that the page has
 	Same                          // another place that showed the same text on the sample shows this one
 	Other                         // another such place shows another text
 	Later                         // yes where it is of another design than the first
+	OneLater                      // the same for one value
 	Cut                           // yes where it is cut out of a text
 	Shape                         // yes where it is cut out by its shape
-	Attribute                     // yes where it is an attribute
-	Colon                         // yes where it ends like a label
-	Shared                        // yes where another field has the same node
 	Many                          // yes of a field of many values that has more than one on a sample
 	Count                         // logarithm of the number of values
-	More                          // logarithm of how many times the values of the sample with the most it has
+	Fewer                         // logarithm of how many times its values the sample with the most has, at most 2
 	Holes                         // share of the elements beside its values that hold none of them
 	Rest                          // logarithm of the number of further nodes with votes
 	Shapes                        // how far its shape is from the shapes seen, 0..1
@@ -59,10 +55,10 @@ const (
 
 // SignalNames are the names of the signals, in their order.
 var SignalNames = [signals]string{
-	"vote_share", "path_for", "path_against", "anchor_for", "anchor_against", "label_against", "landmark_for", "landmark_against",
-	"other_against", "guarded", "no_guards", "kinds", "length", "digits", "one_seen", "page", "same", "other", "later", "cut", "shape",
-	"attribute", "colon", "shared", "many", "count",
-	"more", "holes", "rest", "shapes", "aside", "order", "many_page", "beyond", "odd",
+	"vote_share", "path_for", "path_against", "anchor_for", "label_against", "landmark_for", "landmark_against",
+	"guarded", "no_guards", "kinds", "length", "one_length", "digits", "one_seen", "page", "same", "other", "later", "one_later", "cut", "shape",
+	"many", "count",
+	"fewer", "holes", "rest", "shapes", "aside", "order", "many_page", "beyond", "odd",
 	"titled",
 }
 
@@ -103,16 +99,12 @@ func (p *Program) signals(t *tagtree.Tree, cells record.Record, votes [][]Vote, 
 	s[Later] = yes(d > 0)
 	s[Cut] = yes(len(f.Cuts) > 0)
 	s[Shape] = yes(slices.ContainsFunc(f.Cuts, func(c template.Cut) bool { return c.Shape != "" }))
-	s[Attribute] = yes(f.Part.Kind == template.PartAttr)
-	s[Colon] = yes(slices.ContainsFunc(c.Values, func(v record.Value) bool { return strings.HasSuffix(v.Text, ":") || strings.HasSuffix(v.Text, "：") }))
-	for k := range cells {
-		if k != i && cells[k].State == record.Found && len(cells[k].Values) > 0 && cells[k].Values[0] == c.Values[0] {
-			s[Shared] = 1
-		}
-	}
 	s.place(t, f, c.Values)
 	s[Order] = p.order(cells, i)
 	s[Titled] = yes(f.titled(t, votes[i], c.Values[0].Text))
+	if f.single() {
+		s[OneLength], s[OneLater] = s[Length]*s[OneSeen], s[Later]
+	}
 	if f.Many {
 		s.list(t, f, votes[i], d, c.Values)
 	}
@@ -155,10 +147,9 @@ func (s *Signals) kinds(f *field, votes []Vote, design int, node tagtree.NodeID)
 		}
 	}
 	s[PathFor], s[PathAgainst] = yes(pro[pathKind]), yes(other[pathKind] && !pro[pathKind])
-	s[AnchorFor], s[AnchorAgainst] = yes(pro[anchorKind]), yes(other[anchorKind] && !pro[anchorKind])
+	s[AnchorFor] = yes(pro[anchorKind])
 	s[LabelAgainst] = yes(other[labelKind] && !pro[labelKind])
 	s[LandmarkFor], s[LandmarkAgainst] = yes(pro[landmarkKind]), yes(other[landmarkKind] && !pro[landmarkKind])
-	s[OtherAgainst] = yes(other[otherKind] && !pro[otherKind])
 }
 
 // kindOf is the kind that a family of locators belongs to.

@@ -8,12 +8,15 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
+// maxFewer bounds the signal of a list that is shorter than one of the samples.
+const maxFewer = 2
+
 // list sets what the values of a field of many say together.
 func (s *Signals) list(t *tagtree.Tree, f *field, votes []Vote, design int, values []record.Value) {
 	n := float64(len(values))
 	s[Many], s[Count] = yes(!f.oneSeries()), math.Log(n)
 	if f.Look != nil && f.Look.Most > 0 {
-		s[More] = math.Log(max(n/float64(f.Look.Most), 1))
+		s[Fewer] = min(math.Log(max(float64(f.Look.Most)/n, 1)), maxFewer)
 	}
 	s[Holes] = holes(t, values)
 	s.elements(t, values)

@@ -16,6 +16,7 @@ func TestSignals(t *testing.T) {
 	label := template.Locator{Family: template.FamilyLabel, XPath: `//dt/following::dd[1]`, Weight: .6, Guard: true}
 	place := template.Locator{Family: template.FamilyPath, XPath: `/html[1]/body[1]/dl[1]/dd[2]`, Weight: .4}
 	each := template.Locator{Family: template.FamilyEach, XPath: `//dd`, Weight: 1}
+	heading := template.Locator{Family: template.FamilyTag, XPath: `//h1`, Weight: 1, Guard: true}
 	look := &template.Look{Shortest: 4, Longest: 4, Digits: template.DigitsAll, Most: 1}
 	for _, c := range []struct {
 		name     string
@@ -32,7 +33,9 @@ func TestSignals(t *testing.T) {
 		{"no digits where all had some", false, []template.Locator{label}, program.Digits, 1},
 		{"as long as the values seen", false, []template.Locator{label}, program.Length, 0},
 		{"one value on every sample: no list", true, []template.Locator{each}, program.Many, 0},
-		{"more than on any sample", true, []template.Locator{each}, program.More, math.Log(2)},
+		{"more than on any sample", true, []template.Locator{each}, program.Fewer, 0},
+		{"one value on every sample, in its first design", true, []template.Locator{each}, program.OneLater, 0},
+		{"longer than the values seen", false, []template.Locator{heading}, program.OneLength, math.Log(2)},
 		{"a list has no holes", true, []template.Locator{each}, program.Holes, 1. / 3}, // the dt
 	} {
 		f := template.Field{Field: record.Field{Name: "f", Type: record.Text, Many: c.many}, Part: template.Part{Kind: template.PartText}, Look: look, Locators: c.locators}
@@ -40,7 +43,7 @@ func TestSignals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cells, found := p.Signals(treeOf(t, `<dl><dt>Made<dd>lamp<dd>rugs</dl>`))
+		cells, found := p.Signals(treeOf(t, `<h1>Wool rug</h1><dl><dt>Made<dd>lamp<dd>rugs</dl>`))
 		if found[0] == nil {
 			t.Fatalf("%s: nothing found: %+v", c.name, cells[0])
 		}
