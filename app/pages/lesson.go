@@ -165,10 +165,13 @@ func (t *teacher) clickPage(id int, shown Shown) error {
 	if err := t.choose(id, shown.Page, shown.Choices); err != nil {
 		return err
 	}
+	var marks []induce.Mark
 	for _, m := range shown.Marks {
-		if err := t.mark(id, shown.Page, m); err != nil {
+		at, err := t.mark(id, shown.Page, m, marks)
+		if err != nil {
 			return err
 		}
+		marks = append(marks, at)
 	}
 	return nil
 }
@@ -184,22 +187,22 @@ func sample(p *page.Page) *page.Page {
 	return &q
 }
 
-// mark clicks on the place with a value whose label is the field, else on the first visible
-// place with the value; where there is none, on a hidden one, and says so.
-func (t *teacher) mark(id int, p *page.Page, m Mark) error {
+// mark clicks on the place with a value (author.Place), with the marks before it on this page;
+// where the value is hidden, it says so.
+func (t *teacher) mark(id int, p *page.Page, m Mark, before []induce.Mark) (induce.Mark, error) {
 	tree, err := t.session.Tree(id)
 	if err != nil {
-		return err
+		return induce.Mark{}, err
 	}
-	at, ok := author.Place(tree, m.Field, m.Value)
+	at, ok := author.Place(tree, m.Field, m.Value, before)
 	if !ok {
-		return message.Errorf("notshown", "%s: no place shows %q, wanted for the field %q; copy the value from the page as your browser shows it", p.Name, m.Value, m.Field)
+		return at, message.Errorf("notshown", "%s: no place shows %q, wanted for the field %q; copy the value from the page as your browser shows it", p.Name, m.Value, m.Field)
 	}
 	if t.Hidden != nil && induce.Hidden(tree, at.Node) {
 		t.Hidden(p.Name, m.Value, m.Field)
 	}
 	_, err = t.session.Mark(author.NewMark{Page: id, Node: int32(at.Node), Part: at.Part, From: at.From, To: at.To, Field: m.Field})
-	return err
+	return at, err
 }
 
 // decide sets which fields hold lists, and types.

@@ -18,9 +18,10 @@ import (
 const serving = `
 wrapsmith() {
   [ "$1" = serve ] || { command wrapsmith "$@"; return; }
+  rm -f served # of the block before: it says Ctrl-C
   command wrapsmith "$@" >served 2>&1 & server=$!
   for _ in $(seq 600); do
-    grep -q Ctrl-C served && return
+    grep -qs Ctrl-C served && return
     kill -0 $server 2>/dev/null || { cat served; return 1; }
     sleep .1
   done

@@ -1,24 +1,58 @@
 package author
 
 import (
+	"slices"
+	"strings"
+
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Place finds what a person would click to mark a value of a field: the first visible place whose label is the
-// field's name, else the first place that shows the value (induce.Show). False when the page does not show it.
+// Place finds what a person would click to mark a value of a field: of the visible places with the value, the one whose
+// label is the name of the field, or has all words of it and the fewest others; without such a label, the first place
+// (induce.Show; of parts of texts, the first after any label), or the first that is not taken by another field. False when the page does not show the value.
 //
 //	date_filed=02/10/2015     "Date filed: 02/10/2015", and not an earlier table with the same day
-func Place(t *tagtree.Tree, field, value string) (induce.Mark, bool) {
-	first, ok := induce.Show(t, value)
+func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Mark, bool) {
+	best, ok := induce.Show(t, value)
 	if !ok {
-		return first, false
+		return best, false
 	}
-	name := cleanName(field)
-	for _, m := range induce.AllPlaces(t, value) {
-		if label, _ := ValueLabel(t, m.Node, tagtree.Collapse(value)); label != "" && cleanName(label) == name {
-			return m, true
+	places := induce.AllPlaces(t, value)
+	if at := slices.IndexFunc(places, func(m induce.Mark) bool { return !marked(taken, m) }); at >= 0 && marked(taken, best) {
+		best = places[at]
+	}
+	words, least := nameWords(field), maxOtherWords+2
+	for _, m := range places {
+		label, _ := ValueLabel(t, m.Node, tagtree.Collapse(value))
+		others := otherWords(nameWords(label), words)
+		if others > maxOtherWords && m.To > m.From && best.To > best.From && !marked(taken, m) {
+			others = maxOtherWords + 1 // a label, but another one
+		}
+		if label != "" && others < least {
+			best, least = m, others
 		}
 	}
-	return first, true
+	return best, true
+}
+
+// maxOtherWords is how many words a label may have beside those of the field's name: "Date of the last filing".
+const maxOtherWords = 2
+
+// marked reports whether a mark has the node and the range of one of others.
+func marked(others []induce.Mark, m induce.Mark) bool {
+	return slices.ContainsFunc(others, func(o induce.Mark) bool { return o.Node == m.Node && o.From == m.From && o.To == m.To })
+}
+
+// nameWords are the words of a name or a label, in small letters.
+func nameWords(text string) []string { return strings.Split(cleanName(text), "_") }
+
+// otherWords is how many words a label has beside those of a name; more than any label has where it lacks one of them.
+func otherWords(label, name []string) int {
+	for _, w := range name {
+		if !slices.Contains(label, w) {
+			return maxProposed
+		}
+	}
+	return len(label) - len(name)
 }

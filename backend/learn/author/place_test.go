@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 )
 
@@ -15,15 +16,26 @@ func TestTheLabelOfAFieldTellsWhichPlaceIsMeant(t *testing.T) {
 		{"a part of a text after its label", entries + `<p>Date filed: 02/10/2015</p>`, "date_filed", "02/10/2015", "#text"},
 		{"the head of a column", entries + `<p>Date filed: <b>02/10/2015</b></p>`, "Entered", "02/10/2015", "td"},
 		{"no such label: the first place", `<i>Rug</i><b>Rug</b>`, "title", "Rug", "i"},
+		{"a label with more words", `<p>Terminated: <i>02/10/2015</i><p>Date of last filing: <b>02/10/2015</b>`, "date_last_filing", "02/10/2015", "b"},
+		{"the label with the fewest words", `<p>Old price: <i>12</i><p>Price: <b>12</b>`, "price", "12", "b"},
+		{"a part of a text after another label", `<h1>Zinc North Grove</h1><p>Shelf: North</p>`, "f4", "North", "#text"},
 		{"in Chinese", `<i>2015-02-10</i><p>立案日期：<b>2015-02-10</b></p>`, "立案日期", "2015-02-10", "b"},
 	} {
 		tree := tagtreetest.Parse(t, "<!DOCTYPE html><body>"+c.html)
-		m, ok := author.Place(tree, c.field, c.value)
+		m, ok := author.Place(tree, c.field, c.value, nil)
+		if c.want == "#text" && tree.Tag(tree.Parent(m.Node)) != "p" {
+			t.Errorf("%s: a text of %s, want one of p", c.why, tree.Tag(tree.Parent(m.Node)))
+		}
 		if !ok || tree.Tag(m.Node) != c.want {
 			t.Errorf("%s: %v at %s, want %s", c.why, ok, tree.Tag(m.Node), c.want)
 		}
 	}
-	if _, ok := author.Place(tagtreetest.Parse(t, "<p>Rug"), "title", "Lamp"); ok {
+	tree := tagtreetest.Parse(t, "<!DOCTYPE html><i>12</i><b>12</b>")
+	first, _ := author.Place(tree, "rooms", "12", nil)
+	if second, _ := author.Place(tree, "beds", "12", []induce.Mark{first}); tree.Tag(second.Node) != "b" {
+		t.Errorf("a second field: at %s, want the place that the first has not taken", tree.Tag(second.Node))
+	}
+	if _, ok := author.Place(tagtreetest.Parse(t, "<p>Rug"), "title", "Lamp", nil); ok {
 		t.Error("a place of a value that the page does not show")
 	}
 }

@@ -61,12 +61,13 @@ func (p piece) literalCuts(texts []string) []template.Cut {
 }
 
 // upToLabel is for a value marked up to the end of its text: where other
-// samples go on with another label there, it ends before that label.
+// samples go on with another label there, it ends before that label. The word
+// with a colon on one sample alone may be of the value: "Suit: 791 Labor: Union".
 func upToLabel(after string, texts []string) []template.Cut {
 	var out []template.Cut
 	for _, text := range texts {
 		if _, rest, ok := strings.Cut(text, after); ok && labelEnd(after) {
-			if next := template.NextLabel(rest); next != "" {
+			if next := template.NextLabel(rest); next != "" && isLabel(next, texts) {
 				out = append(out, template.Cut{After: after, Before: next})
 			}
 		}

@@ -32,7 +32,8 @@ func (p piece) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
 	}
 	for _, text := range texts {
 		if _, rest, ok := strings.Cut(text, c.After); ok {
-			sequences = append(sequences, nextLabels(rest))
+			labels := slices.DeleteFunc(nextLabels(rest), func(l string) bool { return !slices.Contains(sequences[0], l) && !isLabel(l, texts) })
+			sequences = append(sequences, labels)
 		}
 	}
 	slices.SortStableFunc(sequences, func(a, b []string) int { return len(b) - len(a) })
@@ -48,6 +49,21 @@ func (p piece) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
 		out = append(out, template.Cut{After: c.After, Shape: `.*[^\s` + endSigns + `]`})
 	}
 	return out
+}
+
+// isLabel reports whether a word with a colon ends the value before it: a sign parts the two, or
+// several texts have it.
+func isLabel(word string, texts []string) bool {
+	if sign, _ := utf8.DecodeRuneInString(strings.TrimSpace(word)); strings.ContainsRune(endSigns, sign) {
+		return true
+	}
+	count := 0
+	for _, text := range texts {
+		if strings.Contains(text, word) {
+			count++
+		}
+	}
+	return count > 1
 }
 
 // nextLabels lists the labels with colons in a text, in order, each with the blanks and signs before it.
