@@ -42,7 +42,9 @@ type ownLabel struct {
 // the node stands in. O(size of the rows).
 func findOwnLabel(t *tagtree.Tree, n nodeID) ownLabel {
 	if before := around(t, n, false, 1); len(before) > 0 && strength(t, before[0]) == 1 {
-		return ownLabel{text: tagtree.None} // its form says it all
+		if _, ok := labelish(t, before[0]); ok {
+			return ownLabel{text: tagtree.None} // its form says it all
+		}
 	}
 	for r, level := t.Parent(n), 0; r > 0 && level < maxRowLevels; r, level = t.Parent(r), level+1 {
 		texts := shownTexts(t, r, maxRowTexts+1)
@@ -55,9 +57,16 @@ func findOwnLabel(t *tagtree.Tree, n nodeID) ownLabel {
 				return own
 			}
 		}
-		return flatLabel(t, r, n)
+		if own := flatLabel(t, r, n); own.text != tagtree.None || !alone(t, r, texts) {
+			return own
+		}
 	}
 	return ownLabel{text: tagtree.None}
+}
+
+// alone reports whether the parent of a row shows nothing else than the row: then that is the row.
+func alone(t *tagtree.Tree, row nodeID, texts []nodeID) bool {
+	return t.Parent(row) > 0 && len(texts) <= maxRowTexts && len(shownTexts(t, t.Parent(row), maxRowTexts+1)) == len(texts)
 }
 
 // shownTexts lists the texts below a node that are not blank, up to a limit.
@@ -90,44 +99,84 @@ func textsWithin(t *tagtree.Tree, texts []nodeID, n nodeID) (first, last int) {
 	return first, last
 }
 
-// rowLabel is the label of a value in a row that has siblings like it: the first
-// text before the value, else the only text after it.
+// rowLabel is the label of a value in a row that has siblings like it: the only text
+// before the value that names something, else the only text after it.
 func rowLabel(t *tagtree.Tree, row nodeID, texts []nodeID, first, last int) ownLabel {
 	own := ownLabel{text: tagtree.None, row: row}
-	at := 0
-	switch {
-	case len(texts) > maxRowTexts:
+	if len(texts) > maxRowTexts {
 		return own
+	}
+	rows, at := likeRows(t, row), 0
+	switch {
 	case first == 0 && last == len(texts)-2:
 		own.after, at = true, len(texts)-1
+	case first > 1:
+		at = onlyName(t, texts[:first], rows)
 	case first != 1:
 		return own
 	}
-	if !namesRow(t, texts[at]) {
+	if at < 0 || !namesRow(t, texts[at]) {
 		return own
 	}
 	mates := []string{tagtree.Stem(t.Node(texts[at]).Data)}
-	looked := 0
-	for s := t.FirstChild(t.Parent(row)); s != tagtree.None && looked < maxMates; s = t.NextSibling(s) {
-		if looked++; s == row || !sameKind(t, s, row) {
-			continue
-		}
-		other := shownTexts(t, s, maxRowTexts+1)
-		if len(other) < 2 || len(other) > maxRowTexts {
-			continue
-		}
-		k := other[0]
+	for _, other := range rows {
+		k := at
 		if own.after {
-			k = other[len(other)-1]
+			k = len(other.texts) - 1
 		}
-		if pathTo(t, s, k) == pathTo(t, row, texts[at]) && namesRow(t, k) {
-			mates = append(mates, tagtree.Stem(t.Node(k).Data))
+		if k < len(other.texts)-1 || own.after {
+			if text := other.texts[k]; pathTo(t, other.row, text) == pathTo(t, row, texts[at]) && namesRow(t, text) {
+				mates = append(mates, tagtree.Stem(t.Node(text).Data))
+			}
 		}
 	}
 	if len(mates) > 1 && allDistinct(mates) {
 		own.text, own.mates = texts[at], mates
 	}
 	return own
+}
+
+// likeRow is a sibling of a row with its texts.
+type likeRow struct {
+	row   nodeID
+	texts []nodeID
+}
+
+// likeRows lists the siblings of a row that are of its kind and have texts for a label and a value.
+func likeRows(t *tagtree.Tree, row nodeID) []likeRow {
+	var out []likeRow
+	looked := 0
+	for s := t.FirstChild(t.Parent(row)); s != tagtree.None && looked < maxMates; s = t.NextSibling(s) {
+		if looked++; s == row || !sameKind(t, s, row) {
+			continue
+		}
+		if texts := shownTexts(t, s, maxRowTexts+1); len(texts) >= 2 && len(texts) <= maxRowTexts {
+			out = append(out, likeRow{s, texts})
+		}
+	}
+	return out
+}
+
+// onlyName is the place of the one text before a value that can name it; -1 where there is none, or more. A text without
+// letters names nothing, nor does one that each row has:
+//
+//	tr( td "1." td "Author" td "edit" td "Ann" )      "Author"
+//	tr( td "2." td "Year"   td "edit" td "1990" )
+func onlyName(t *tagtree.Tree, before []nodeID, rows []likeRow) int {
+	at := -1
+	for i, text := range before {
+		stem, ok := labelish(t, text)
+		if !ok || len(rows) > 0 && !slices.ContainsFunc(rows, func(r likeRow) bool {
+			return i >= len(r.texts) || tagtree.Stem(t.Node(r.texts[i]).Data) != stem
+		}) {
+			continue
+		}
+		if at >= 0 {
+			return -1
+		}
+		at = i
+	}
+	return at
 }
 
 // sameKind reports whether two nodes have one name and one class.

@@ -59,7 +59,7 @@ const (
 	fullness     = .5   // power of the share of the alike values that a candidate finds
 	leastWeight  = 0.04
 	rounds       = 4
-	guardAnswers = 0.6 // share of the samples that guards together must answer
+	guardAnswers = 0.3 // share of the samples that guards together must answer
 	leastGuard   = 0.1 // of the heaviest candidate's weight: what a guard has, unless it is a label
 	speaks       = 0.2 // share of a design's weight from which it says something on a sample
 	coverShare   = 0.5 // share of the weight that makes a marked sample one of the design
