@@ -6,6 +6,8 @@ import (
 
 	"wrapsmith/app/inbox"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/results"
 )
 
 // Languages of digests, by the tags that the front end uses too.
@@ -61,6 +63,15 @@ func (w words) title(one inbox.Waiting) string {
 		return text
 	}
 	return one.Text
+}
+
+// AlertText is an alert in a language, one of Languages; an alert without a sentence keeps its English text.
+func AlertText(language string, a results.Alert) string {
+	w, m := wordsOf(language), extract.ReadMessage(a.Message)
+	if text, whole := fill(w["alerted."+m.Code], w.values(m)); whole {
+		return text
+	}
+	return a.Text
 }
 
 // values are the parameters of a message. Its cause, if it has one, is the parameter

@@ -78,6 +78,7 @@ type Runs struct {
 	onCheck func(context.Context, results.Schedule) error // begins a check of the library
 
 	mail    *mail.Server           // nil: none
+	speaks  extract.Sender         // its Language and Alert
 	address atomic.Pointer[string] // of this server, as people type it; nil: not known
 
 	idle   time.Duration      // IdleTime, or as Options say
@@ -99,9 +100,11 @@ type Options struct {
 	Team        *team.Team
 	Logins      *logins.Logins
 	Stylesheets *stylesheets.Stylesheets
-	LocalFiles  bool          // files and folders of this machine may be named
-	Idle        time.Duration // 0: IdleTime
-	Mail        *mail.Server  // nil: no mail is sent
+	LocalFiles  bool                       // files and folders of this machine may be named
+	Idle        time.Duration              // 0: IdleTime
+	Mail        *mail.Server               // nil: no mail is sent
+	Language    string                     // of the mails of schedules, as extract.Sender has it
+	AlertText   func(results.Alert) string // an alert in that language; nil: its English text
 	Log         *slog.Logger
 }
 
@@ -109,7 +112,7 @@ type Options struct {
 func New(o Options) *Runs {
 	return &Runs{
 		library: o.Library, stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
-		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, mail: o.Mail, log: o.Log,
+		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, mail: o.Mail, speaks: extract.Sender{Language: o.Language, Alert: o.AlertText}, log: o.Log,
 		secrets: fetch.NewSecrets(o.Library), logins: o.Logins, browsers: make(chan struct{}, crawls.MaxBrowsers), asking: make(chan struct{}, askedAtOnce),
 		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), unsent: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
 	}
@@ -302,7 +305,8 @@ func (rs *Runs) SetAddress(address string) { rs.address.Store(&address) }
 
 // Sender is what sends deliveries, and the notices of a team.
 func (rs *Runs) Sender() extract.Sender {
-	from := extract.Sender{Public: rs.Public(), Mail: rs.mail}
+	from := rs.speaks
+	from.Public, from.Mail = rs.Public(), rs.mail
 	if address := rs.address.Load(); address != nil {
 		from.Address = *address
 	}

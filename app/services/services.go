@@ -93,6 +93,7 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	s.Runs = runs.New(runs.Options{
 		Library: path, Stores: library, Results: r, Templates: s.Templates, Workspaces: s.Workspaces, Crawls: s.Crawls,
 		Reader: reader, Team: s.Team, Logins: s.Logins, Stylesheets: s.Stylesheets, LocalFiles: o.LocalFiles, Idle: o.RunIdle, Mail: o.Mail, Log: o.Log,
+		Language: o.Language, AlertText: func(a results.Alert) string { return notices.AlertText(o.Language, a) },
 	})
 	s.Mending = mending.New(library, r, s.Templates, s.Runs, reader, s.Team)
 	s.Runs.OnCheck(s.Mending.CheckOnSchedule)

@@ -83,29 +83,30 @@ func (m Mail) post(ctx context.Context, r *results.Results, s results.Schedule, 
 
 // letter is the mail of a run: what it found, what is new, what is wrong.
 func (m Mail) letter(s results.Schedule, run results.Run, n Notice, alerts []results.Alert, from Sender) letter {
-	out := letter{Subject: fmt.Sprintf("%s: %d records", s.Name, run.Records)}
+	w := wordsOfMail(from.Language)
+	out := letter{Subject: fmt.Sprintf(w.records, s.Name, run.Records)}
 	var b strings.Builder
 	switch {
 	case run.ID == "" && run.State == results.RunDone:
 		out.Subject = s.Name
-		fmt.Fprintf(&b, "%d sample pages of templates were read again; %d could not be had.\n", run.Done, run.Failed)
+		fmt.Fprintf(&b, w.checked, run.Done, run.Failed)
 	case run.ID == "":
-		out.Subject = s.Name + ": the run could not begin"
+		out.Subject = fmt.Sprintf(w.unbegun, s.Name)
 	case run.State == results.RunFailed:
-		out.Subject = s.Name + ": the run failed"
+		out.Subject = fmt.Sprintf(w.failed, s.Name)
 	default:
-		fmt.Fprintf(&b, "%d records from %d pages; %d pages failed.\n", run.Records, run.Done, run.Failed)
+		fmt.Fprintf(&b, w.found, run.Records, run.Done, run.Failed)
 	}
 	if c := changesOf(n); c != nil {
-		out.Subject += fmt.Sprintf(", %d new, %d changed, %d gone", c.New, c.Changed, c.Gone)
-		fmt.Fprintf(&b, "Since the run before: %d new, %d changed, %d gone, %d as before.\n", c.New, c.Changed, c.Gone, c.Same)
-		writeDifferences(&b, c)
+		out.Subject += fmt.Sprintf(w.changes, c.New, c.Changed, c.Gone)
+		fmt.Fprintf(&b, w.changesOfRun, c.New, c.Changed, c.Gone, c.Same)
+		w.writeDifferences(&b, c)
 	}
 	if len(alerts) > 0 {
-		out.Subject += fmt.Sprintf(", %s", counted(len(alerts), "alert"))
-		b.WriteString("\nAlerts:\n")
+		out.Subject += w.counted(len(alerts))
+		b.WriteString(w.listed)
 		for _, a := range alerts {
-			fmt.Fprintf(&b, "- %s\n", a.Text)
+			fmt.Fprintf(&b, "- %s\n", from.say(a))
 		}
 	}
 	if run.Records > 0 && run.State == results.RunDone && m.Attach != "" {
@@ -129,16 +130,16 @@ func changesOf(n Notice) *Comparison {
 const shownDifferences = 10
 
 // writeDifferences lists the first records that changed.
-func writeDifferences(b *strings.Builder, c *Comparison) {
+func (w *mailWords) writeDifferences(b *strings.Builder, c *Comparison) {
 	for i, d := range c.Differences {
 		if i == shownDifferences {
-			fmt.Fprintf(b, "- and %d more\n", c.New+c.Changed+c.Gone-i)
+			fmt.Fprintf(b, w.more, c.New+c.Changed+c.Gone-i)
 			return
 		}
-		fmt.Fprintf(b, "- %s: %s", d.Kind, cmp.Or(d.Key, d.Page))
+		fmt.Fprintf(b, "- %s: %s", cmp.Or(w.kinds[d.Kind], d.Kind), cmp.Or(d.Key, d.Page))
 		for _, field := range d.Fields {
 			if d.Kind == "changed" {
-				fmt.Fprintf(b, "; %s: %s -> %s", field, clipped(d.Before[field]), clipped(d.After[field]))
+				fmt.Fprintf(b, "; %s: %s -> %s", field, w.clipped(d.Before[field]), w.clipped(d.After[field]))
 			}
 		}
 		b.WriteByte('\n')
@@ -146,20 +147,13 @@ func writeDifferences(b *strings.Builder, c *Comparison) {
 }
 
 // clipped is a short text of values.
-func clipped(values []string) string {
+func (w *mailWords) clipped(values []string) string {
 	const most = 60
 	text := strings.Join(strings.Fields(strings.Join(values, ", ")), " ")
 	if r := []rune(text); len(r) > most {
 		return string(r[:most]) + "…"
 	}
-	return cmp.Or(text, "(none)")
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return cmp.Or(text, w.none)
 }
 
 // fileStem is a schedule's name as a file has it.
@@ -189,15 +183,16 @@ func tryMail(ctx context.Context, r *results.Results, d results.Delivery, m *Mai
 		if err := json.Unmarshal(d.Body, &l); err != nil {
 			return delivery.Lasting(err)
 		}
+		w := wordsOfMail(from.Language)
 		out := mail.Mail{ID: d.ID, To: m.To, Subject: l.Subject}
 		note := ""
 		if l.Attach != "" {
 			file, err := attached(ctx, r, d.Run, l)
 			switch {
 			case errors.Is(err, errLarge):
-				note = fmt.Sprintf("The records are not attached: they are larger than %d MB.\n", mail.MaxAttached>>20)
+				note = fmt.Sprintf(w.large, mail.MaxAttached>>20)
 			case errors.Is(err, store.ErrNotFound):
-				note = "The records are not attached: the run was deleted.\n"
+				note = w.deleted
 			case err != nil:
 				return err
 			default:
@@ -206,7 +201,7 @@ func tryMail(ctx context.Context, r *results.Results, d results.Delivery, m *Mai
 		}
 		out.Text = l.Text + "\n" + note
 		if l.Link != "" {
-			out.Text += "The run: " + l.Link + "\n"
+			out.Text += fmt.Sprintf(w.run, l.Link)
 		}
 		return from.Mail.Send(ctx, out)
 	})

@@ -105,6 +105,23 @@ func TestAMailTellsWhatARunFound(t *testing.T) {
 	}
 }
 
+func TestAMailSpeaksTheLanguageOfTheServer(t *testing.T) {
+	t.Parallel()
+	run := results.Run{ID: "r", State: results.RunDone}
+	run.Records, run.Done, run.Failed = 2, 3, 1
+	n := Notice{Found: &Found{Changes: &Comparison{New: 1, Differences: []Difference{{Kind: "new", Key: "a"}}}}}
+	from := Sender{Language: "zh", Alert: func(results.Alert) string { return "没有记录" }}
+	got := Mail{}.letter(results.Schedule{Name: "每日"}, run, n, []results.Alert{{Text: "no records"}}, from)
+	if want := "每日：2 条记录，新增 1、变更 0、消失 0，1 条警报"; got.Subject != want {
+		t.Errorf("subject: got %q, want %q", got.Subject, want)
+	}
+	for _, want := range []string{"3 个页面得到 2 条记录；1 个页面失败。", "- 新增: a", "警报：\n- 没有记录"} {
+		if !strings.Contains(got.Text, want) {
+			t.Errorf("text: got %q, want %q in it", got.Text, want)
+		}
+	}
+}
+
 func TestAMailIsSentWhenItIsWanted(t *testing.T) {
 	t.Parallel()
 	alert := []results.Alert{{ID: "a", Kind: AlertFailed, Text: "bad"}}

@@ -15,6 +15,17 @@ type Sender struct {
 	Public  bool         // webhooks keep to public hosts, whatever a schedule allows
 	Mail    *mail.Server // nil: mails wait for a process that can send them, and then fail
 	Address string       // of this server, as people type it; "" mails have no links
+
+	Language string                     // of the mails of schedules: "en", "zh"; "" English
+	Alert    func(results.Alert) string // an alert in that language; nil: its English text
+}
+
+// say is an alert in the language of the mails.
+func (s Sender) say(a results.Alert) string {
+	if s.Alert == nil {
+		return a.Text
+	}
+	return s.Alert(a)
 }
 
 // SendDue makes an attempt with each delivery that is due by now, of one schedule or of
