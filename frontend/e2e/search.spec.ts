@@ -25,6 +25,7 @@ async function serveShop() {
       const pages: Record<string, string> = {
         "/jars": jars("Jars", "Jar", 3 * n - 2, 3, numbers),
         "/ask": `<!doctype html><h1>Ask</h1><form method="post" action="/answer"><input type="hidden" name="token" value="t1"><label for="w">Words</label><input id="w" name="q"><select name="sort"><option value="new">new</option><option value="price" selected>price</option></select></form>`,
+        "/built": `<!doctype html><h1>Built</h1><main></main><script>document.querySelector("main").innerHTML = '<form action="/answer"><label for="w">Worte</label><input id="w" name="q"></form>'</script>`,
         "/answer": ask.method === "POST" && body.includes("token=t1") ? jars("Hits", q, 1, 2) : "no",
         "/endless": jars(
           "Endless",
@@ -137,6 +138,23 @@ test("should fill in a form of the page for each keyword, and keep the keyword w
   await expect(grid.getByRole("columnheader", { name: "keyword" })).toBeVisible();
   await expect(grid.getByText("sour plum", { exact: true })).toHaveCount(2);
   await expect(grid.getByText(/^sour plum 2\b/)).toBeVisible();
+  shop.close();
+});
+
+test("should find a form that a page's scripts build, where a browser runs them", async ({ page, start }) => {
+  const shop = await serveShop();
+  await start();
+  await jarWorkspace(page);
+  await page.getByRole("button", { name: "Search…" }).click();
+  await page.getByLabel("Address of the search").fill(`${shop.address}/built`);
+  await page.getByLabel(/Allow this address/).check();
+  await page.getByRole("button", { name: "Look for forms" }).click();
+  await expect(page.getByText("This page has no form to fill in.")).toBeVisible();
+  await page.getByLabel("Let a browser run the page's scripts first").check();
+  await page.getByRole("button", { name: "Look for forms" }).click();
+  await expect(page.getByText(`GET ${shop.address}/answer`)).toBeVisible();
+  await expect(page.getByLabel("Worte", { exact: true })).toHaveValue("{keyword}");
+  await look(page, "extract search in a browser");
   shop.close();
 });
 

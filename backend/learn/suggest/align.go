@@ -21,17 +21,19 @@ const (
 
 // candidate is a field that could be suggested: on each page the values of one key.
 type candidate struct {
-	at      [][]place // by page; none: the page has no value
-	many    bool
-	keys    []key // that find just these values, the most trusted first
-	kinds   int   // how many kinds of keys do
-	x       Features
-	called  string // its name
-	row     string // the path of a single value
-	concept string // that its name has, of the core ones; ""
-	fixed   bool   // the same text on many pages
-	said    bool   // while ranking: a candidate of its concept is kept
-	score   float64
+	at       [][]place // by page; none: the page has no value
+	many     bool
+	keys     []key // that find just these values, the most trusted first
+	kinds    int   // how many kinds of keys do
+	x        Features
+	called   string // its name
+	row      string // the path of a single value
+	concept  string // that its name has, of the core ones; ""
+	constant bool   // the same text on all of several pages
+	fixed    bool   // the same text on many pages
+	untitled bool   // the names of persons, cut from texts with titles before them
+	said     bool   // while ranking: a candidate of its concept is kept
+	score    float64
 }
 
 // place is a value of a page, and the node by which the best key found it.
@@ -167,13 +169,15 @@ func (g *group) itemsOnly(pages []*page) bool {
 }
 
 // named reports whether a key has a meaning by itself, so that one page of two
-// speaks for it: an attribute, or a label that is usual. Other labels of one page may be its own words.
+// speaks for it: an attribute, a label that is usual, or a label in rows of facts of which another page
+// has some. Other labels of one page may be its own words.
 func (g *group) named(p *page, at place) bool {
 	switch g.text[0] {
 	case 'o':
 		return true
 	case 'l', 'i':
-		return knownName(CleanName(p.values[at.value].label), usual)
+		v := &p.values[at.value]
+		return knownName(CleanName(v.label), usual) || p.isFact(v)
 	}
 	return false
 }

@@ -19,7 +19,7 @@ var FeatureNames = [...]string{
 	"beside", "link", "menu", "emphasis", "repeated", "many", "known", "data", "cut",
 	"kinds", "placed", "late", "shown_twice", "values", "trust", "deep_in_data", "address", "mixed", "core", "fragment", "rows", "list_known", "data_core",
 	"list_core", "heading_known", "like_title", "uneven", "apart", "inner", "holds_label", "incomplete",
-	"unalike", "data_alone",
+	"unalike", "data_alone", "untitled",
 }
 
 // Features are what is measured of a candidate, most of them means over its values, 0..1.
@@ -73,6 +73,7 @@ func (c *candidate) measure(pages []*page) {
 		set("label_varies", float64(len(labels)-1)/(filled-1))
 		if len(texts) == 1 {
 			set("constant", 1)
+			c.constant = filled >= samePages
 			c.fixed = filled >= fixedPages
 		}
 	}
@@ -90,6 +91,9 @@ func (c *candidate) measure(pages []*page) {
 	set("mixed", 1-best)
 	if c.many {
 		set("many", 1)
+	}
+	if c.untitled {
+		set("untitled", 1)
 	}
 	set("values", math.Log(values/filled))
 	set("kinds", float64(c.kinds)/5)

@@ -1,6 +1,7 @@
 package suggest
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -18,7 +19,7 @@ import (
 const mostFramed = 0.5
 
 // frameWords are words of class, id and role that name a menu or a footer.
-var frameWords = setOf("footer foot nav navbar navigation navi menu menus menubar topnav subnav sitenav contentinfo copyright cookie cookies consent toolbar breadcrumb breadcrumbs crumbs")
+var frameWords = setOf("footer foot nav navbar navigation navi menu menus menubar topnav subnav sitenav contentinfo copyright consent toolbar breadcrumb breadcrumbs crumbs")
 
 // besideWords are words that name a box beside the content.
 var besideWords = setOf("sidebar side aside related recommend recommended recommendations recommendation similar suggested suggestions comment comments reply respond share sharing social ad ads advert advertisement " +
@@ -86,12 +87,30 @@ func framing(t *tagtree.Tree, id tagtree.NodeID, head bool) (frame, beside bool)
 	}
 	for _, key := range []string{"role", "id", "class"} {
 		v, _ := t.Attr(id, key)
-		for _, w := range wordsOf(v) {
+		words := wordsOf(v)
+		for _, w := range words {
 			frame, beside = frame || frameWords[w], beside || besideWords[w] || head && headWords[w]
 		}
+		frame = frame || cookieBanner(words)
 	}
 	return frame, beside
 }
+
+// cookieBanner reports whether words name a notice about cookies, and not a page about what is baked.
+func cookieBanner(words []string) bool {
+	cookie, notice := false, true
+	for _, w := range words {
+		if strings.HasPrefix(w, "cookie") {
+			cookie = true
+		} else {
+			notice = false
+		}
+	}
+	return cookie && (notice || slices.ContainsFunc(words, func(w string) bool { return noticeWords[w] }))
+}
+
+// noticeWords are words beside "cookie" that name a notice.
+var noticeWords = setOf("banner notice notification bar law policy message popup modal overlay settings preferences info disclaimer warning alert accept manager control")
 
 // maxWords is how many words of an attribute are looked at.
 const maxWords = 24

@@ -37,7 +37,57 @@ func shareLabels(pages []*page) {
 		}
 		slices.Sort(p.labels)
 		p.labels = slices.Compact(p.labels)
+		p.facts = p.factRows()
 	}
+}
+
+// rows are values of one path below one element.
+type rows struct {
+	path   string
+	around tagtree.NodeID
+}
+
+// rowsOf calls do for the rows that a value can be one of: below the elements close around it.
+func (p *page) rowsOf(v *value, do func(rows)) {
+	for a, level := p.t.Parent(v.Node), 0; a > 0 && level < maxOpen; a, level = p.t.Parent(a), level+1 {
+		do(rows{v.path, a})
+	}
+}
+
+// factRows are the rows whose labels differ and most of which another page has too. A row that
+// only one page has is a fact too.
+func (p *page) factRows() map[rows]bool {
+	of := map[rows]map[string]bool{} // labels
+	for i := range p.values {
+		v := &p.values[i]
+		if !v.strong || v.item {
+			continue
+		}
+		p.rowsOf(v, func(r rows) {
+			if of[r] == nil {
+				of[r] = map[string]bool{}
+			}
+			of[r][v.label] = true
+		})
+	}
+	out := map[rows]bool{}
+	for r, labels := range of {
+		n := 0
+		for label := range labels {
+			if p.shared[label] {
+				n++
+			}
+		}
+		out[r] = n > 1 && 2*n >= len(labels)
+	}
+	return out
+}
+
+// isFact reports whether a value is one of rows of facts.
+func (p *page) isFact(v *value) bool {
+	yes := false
+	p.rowsOf(v, func(r rows) { yes = yes || p.facts[r] })
+	return v.strong && yes
 }
 
 // list reports whether values can be those of one list: near each other, all of one

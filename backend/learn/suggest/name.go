@@ -73,9 +73,13 @@ var nameKeys = []string{"itemprop", "property", "data-field", "data-ui", "data-n
 
 // attributeNames are the words by which attributes of the elements that show a
 // value call it, the surest first.
-func (p *page) attributeNames(n tagtree.NodeID) []string {
+func (p *page) attributeNames(v Value) []string {
 	var out []string
-	for _, e := range p.shells(n) {
+	shells := p.shells(v.Node)
+	if inner := p.innerOf(v); inner != tagtree.None {
+		shells = append([]tagtree.NodeID{inner}, shells...)
+	}
+	for _, e := range shells {
 		for _, key := range nameKeys {
 			v, ok := p.t.Attr(e, key)
 			if !ok || len(v) > 200 {
@@ -90,6 +94,19 @@ func (p *page) attributeNames(n tagtree.NodeID) []string {
 		}
 	}
 	return out
+}
+
+// innerOf is the element in a text that shows only the value cut out of it: the link in "by <a class=brand>Mill</a>".
+func (p *page) innerOf(v Value) tagtree.NodeID {
+	if v.From == 0 || p.t.IsText(v.Node) {
+		return tagtree.None
+	}
+	for n := v.Node + 1; n < p.t.End(v.Node); n++ {
+		if !p.t.IsText(n) && squeeze(p.t.Text(n)) == squeeze(v.Text) {
+			return n
+		}
+	}
+	return tagtree.None
 }
 
 // identifier is the words of an identifier as a name; "" where digits are mixed in.
@@ -107,8 +124,19 @@ func identifier(v string) string {
 // pages have the same, else an attribute, the heading, structured data with the
 // same text, a word of a class, the type. A text that differs from page to page is never the name.
 func (c *candidate) name(pages []*page) string {
+	name := c.nameFrom(pages)
+	if bylines[name] {
+		return "author"
+	}
+	return name
+}
+
+func (c *candidate) nameFrom(pages []*page) string {
 	label := c.label(pages, true)
 	if label != "" && !bylines[strings.ToLower(label)] {
+		if stem, ok := numberless(label); ok && c.many {
+			label = stem
+		}
 		return CleanName(label)
 	}
 	p, v := c.first(pages)
@@ -145,6 +173,18 @@ func (c *candidate) name(pages []*page) string {
 		return CleanName(label)
 	}
 	return c.kind(p, v, pages)
+}
+
+// numberedShape is a label that counts: "Step 2", "2. Schritt".
+var numberedShape = regexp.MustCompile(`^(?:(\pL[\pL ]*?)[ .:#-]*\d{1,2}|\d{1,2}[ .:)-]*(\pL[\pL ]*))\.?$`)
+
+// numberless is a label that counts, without its number.
+func numberless(label string) (string, bool) {
+	m := numberedShape.FindStringSubmatch(label)
+	if m == nil {
+		return label, false
+	}
+	return m[1] + m[2], true
 }
 
 // kind names a candidate by what it is.

@@ -1,7 +1,10 @@
 package suggest
 
 import (
+	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -32,6 +35,7 @@ type page struct {
 	like      map[string]int                    // how many values have a path, places left out
 	labels    []tagtree.NodeID                  // texts that are labels here and on another page
 	shared    map[string]bool                   // labels that another page has too; nil: there is no other page
+	facts     map[rows]bool                     // of which most have a label of shared
 	labelled  map[tagtree.NodeID]tagtree.NodeID // the first value that has each label
 	nodes     map[string]int                    // how many nodes of values have a path
 	items     map[tagtree.NodeID]bool           // nodes of the values of lists
@@ -208,7 +212,7 @@ const fewestTitle = 4
 
 // describe finds the label, the names and the paths of a value.
 func (p *page) describe(v Value) value {
-	d := value{Value: v, text: tagtree.None, key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v.Node)}
+	d := value{Value: v, text: tagtree.None, key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v)}
 	switch {
 	case v.From > 0:
 		d.label, d.strong = leadOf(p.t.Text(v.Node), v.From), true
@@ -217,8 +221,39 @@ func (p *page) describe(v Value) value {
 			d.text, d.strong, d.label = text, strong, tagtree.Stem(p.t.Node(text).Data)
 		}
 	}
+	if !strings.ContainsFunc(d.label, wordly) {
+		d.text, d.label, d.strong = tagtree.None, "", false
+	}
+	if d.label == "" {
+		d.label, d.strong = p.lastLabelBefore(v.Node)
+	}
 	return d
 }
+
+// wordly reports whether a character is of a word; a bullet is not.
+func wordly(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '#' || r == '№' }
+
+// lastLabelBefore is the last label of a line of facts that ends before an element:
+// "Posted: 3 May   Views: <b>1286</b>".
+func (p *page) lastLabelBefore(n tagtree.NodeID) (label string, ok bool) {
+	before := n - 1
+	if p.t.IsText(n) || before <= 0 || !p.t.IsText(before) || p.t.Parent(before) != p.t.Parent(n) {
+		return "", false
+	}
+	line := strings.TrimSpace(p.t.Node(before).Data)
+	if !introduces(line) {
+		return "", false
+	}
+	parts := factBreak.Split(line, -1)
+	label = tagtree.Stem(parts[len(parts)-1])
+	if len(parts) == 1 || label == "" || utf8.RuneCountInString(label) > maxLead {
+		return "", false
+	}
+	return label, true
+}
+
+// factBreak stands between the facts of a line.
+var factBreak = regexp.MustCompile(`[\s\x{a0}]{2,}|\s*[|;，；·•]\s*`)
 
 // leadOf is the label in a text before a value.
 func leadOf(text string, from int) string {

@@ -14,7 +14,8 @@ const (
 	sameRow     = 0.2 // and for each in rows like its own: a table of facts leaves room for others
 	firstSaid   = 0.5 // what the first candidate of a concept gains: a title, an author and a price before a second price
 	fixedPages  = 4   // pages on which one text is of the site rather than of what the pages are about
-	ofTheSite   = 3   // what such a text loses: the telephone of the site behind what varies
+	samePages   = 3   // and pages from which it is set back behind another of its name that varies
+	ofTheSite   = 3   // what both lose: the telephone of the site behind what varies
 	sharedNodes = 0.5 // of the pages on which two have the same nodes: one of them is enough
 )
 
@@ -60,6 +61,9 @@ func without(pages []*page, rest []*candidate, kept *candidate) []*candidate {
 		}
 		if c.called == kept.called {
 			c.score -= sameName
+			if c.constant && !kept.constant {
+				c.score -= ofTheSite
+			}
 		}
 		if c.row != "" && c.row == kept.row {
 			c.score -= sameRow

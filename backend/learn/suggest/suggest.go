@@ -89,12 +89,12 @@ func candidates(ctx context.Context, trees []*tagtree.Tree) ([]*page, []*candida
 	return pages, all, err
 }
 
-// measureAlone tells the short texts of the structured data that no value which the page
-// shows says: an author whose name is nowhere else.
+// measureAlone tells the short texts of the structured data that no single short value which
+// the page shows says: an author whose name is nowhere else. Biographies and the authors of comments do not say it.
 func measureAlone(pages []*page, all []*candidate) {
 	said := map[string]bool{}
 	for _, c := range all {
-		if p, v := c.first(pages); !v.data && !p.around.beside[v.Node] {
+		if p, v := c.first(pages); !v.data && !c.many && !p.around.beside[v.Node] && c.fewWords(pages) {
 			said[c.concept] = true
 		}
 	}

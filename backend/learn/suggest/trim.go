@@ -37,9 +37,11 @@ func trimmed(pages []*page, all []*candidate) []*candidate {
 		if !ok {
 			continue
 		}
-		for _, cut := range []func([]string) []span{betweenSameWords, behindTitles, upToCode} {
+		for k, cut := range []func([]string) []span{behindTitles, betweenSameWords, upToCode} {
 			if spans := cut(texts); spans != nil {
-				out = append(out, c.narrowed(pages, spans))
+				n := c.narrowed(pages, spans)
+				n.untitled = k == 0
+				out = append(out, n)
 			}
 		}
 	}
@@ -72,8 +74,8 @@ func (c *candidate) narrowed(pages []*page, spans []span) *candidate {
 		spans = spans[1:]
 		v := p.values[at[0].value]
 		whole := []rune(v.Text)
-		if v.label == "" && s.from > 0 {
-			v.label, v.strong, v.text = tagtree.Stem(string(whole[:s.from])), true, tagtree.None
+		if head := string(whole[:s.from]); v.label == "" && strings.ContainsFunc(head, wordly) {
+			v.label, v.strong, v.text = tagtree.Stem(head), true, tagtree.None
 		}
 		v.Text, v.From, v.To = string(whole[s.from:s.to]), v.From+s.from, v.From+s.to
 		v.key = squeeze(v.Text)

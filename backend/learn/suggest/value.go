@@ -57,6 +57,7 @@ func (r *reader) values(most int) []Value {
 		if v, ok := r.valueAt(n); ok {
 			out = append(out, v)
 			out = append(out, linksIn(t, v)...)
+			out = append(out, headingRun(t, v)...)
 		}
 	}
 	return out
@@ -137,6 +138,28 @@ func linksIn(t *tagtree.Tree, v Value) []Value {
 		n = t.End(n) - 1
 	}
 	return out
+}
+
+// headingRun is the text of a heading that another piece in an element follows or precedes:
+// "The Wall" of "The Wall <small>(paperback)</small>".
+func headingRun(t *tagtree.Tree, v Value) []Value {
+	if v.Part.Kind != template.PartText || induce.HeadingOf(t, v.Node) == 0 {
+		return nil
+	}
+	run := tagtree.None
+	for n := v.Node + 1; n < t.End(v.Node); n++ {
+		if !t.IsText(n) || tagtree.Blank(t.Node(n).Data) || t.Parent(n) != v.Node {
+			continue
+		}
+		if run != tagtree.None {
+			return nil
+		}
+		run = n
+	}
+	if run == tagtree.None || t.SameText(v.Node, run) {
+		return nil
+	}
+	return []Value{whole(t, run, template.Part{Kind: template.PartRun})}
 }
 
 func whole(t *tagtree.Tree, n tagtree.NodeID, p template.Part) Value {

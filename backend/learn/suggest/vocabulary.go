@@ -11,7 +11,7 @@ import (
 const abroad = " titel titre título titolo tytuł tittel naam nombre nome nom nazwa navn namn " +
 	"autor autorin auteur autore forfatter författare szerző yazar verfasser datum fecha dato preis prix precio prezzo prijs preço cena pris fiyat " +
 	"verlag éditeur editore uitgever marke marque marca adresse adres dirección indirizzo endereço telefon téléphone teléfono telefono telefone " +
-	"zutaten ingrédients ingrédient ingredientes ingrediente ingredienti ingrediënten składniki ingredienser sastojci hozzávalók malzemeler υλικά " +
+	"zutaten ingrédients ingrédient ingredientes ingrediente ingredienti ingrediënten składniki ingredienser étape schritte passos passi kroki sastojci hozzávalók malzemeler υλικά " +
 	"zubereitung anleitung arbeitsschritte préparation étapes instrucciones preparación elaboración pasos preparazione procedimento passaggi istruzioni preparo bereiding bereidingswijze instructies " +
 	"przygotowanie wykonanie fremgangsmåte framgangsmåte tillagning priprema elkészítés yapılışı εκτέλεση"
 

@@ -4,58 +4,59 @@ package suggest
 
 // weights are the ranking's, fitted on 709 groups of pages.
 var weights = Features{
-	2.53,  // filled
-	0.70,  // varies
-	-0.39, // constant
+	2.27,  // filled
+	0.80,  // varies
+	-0.31, // constant
 	0.00,  // label
-	0.81,  // strong_label
+	0.76,  // strong_label
 	0.00,  // label_varies
-	0.27,  // meaning
-	1.33,  // echo
-	0.38,  // title
+	0.26,  // meaning
+	1.26,  // echo
+	0.51,  // title
 	0.00,  // title_part
-	0.27,  // h1
-	-3.47, // heading
-	0.05,  // date
-	0.40,  // price
-	0.96,  // number
+	0.08,  // h1
+	-3.89, // heading
+	0.12,  // date
+	0.45,  // price
+	0.99,  // number
 	-2.90, // image
-	-2.08, // prose
-	-2.47, // tiny
-	0.08,  // length
-	0.82,  // near
-	-0.90, // before
-	-2.22, // beside
-	0.65,  // link
-	-9.32, // menu
-	0.55,  // emphasis
+	-2.10, // prose
+	-2.40, // tiny
+	0.17,  // length
+	1.00,  // near
+	-0.95, // before
+	-2.28, // beside
+	0.63,  // link
+	-9.21, // menu
+	0.51,  // emphasis
 	0.00,  // repeated
-	-1.68, // many
-	0.12,  // known
-	-3.30, // data
-	-0.05, // cut
-	0.13,  // kinds
-	-0.53, // placed
-	-1.97, // late
-	0.26,  // shown_twice
-	0.58,  // values
-	1.11,  // trust
+	-1.82, // many
+	0.14,  // known
+	-3.25, // data
+	-0.12, // cut
+	0.11,  // kinds
+	-0.40, // placed
+	-1.84, // late
+	0.30,  // shown_twice
+	0.57,  // values
+	1.23,  // trust
 	0.00,  // deep_in_data
-	-2.19, // address
+	-2.15, // address
 	0.00,  // mixed
-	1.25,  // core
-	-2.14, // fragment
-	-5.01, // rows
-	0.61,  // list_known
-	0.40,  // data_core
-	2.36,  // list_core
-	0.16,  // heading_known
-	1.44,  // like_title
-	-0.24, // uneven
-	-3.65, // apart
-	-1.94, // inner
-	-0.79, // holds_label
-	-1.87, // incomplete
-	-4.76, // unalike
-	2.99,  // data_alone
+	1.22,  // core
+	-1.93, // fragment
+	-5.25, // rows
+	0.70,  // list_known
+	0.24,  // data_core
+	2.45,  // list_core
+	0.33,  // heading_known
+	1.32,  // like_title
+	-0.16, // uneven
+	-3.62, // apart
+	-1.93, // inner
+	-0.76, // holds_label
+	-1.90, // incomplete
+	-4.78, // unalike
+	3.77,  // data_alone
+	1.84,  // untitled
 }

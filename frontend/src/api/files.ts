@@ -19,6 +19,10 @@ export function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
+/** The text of UTF-8 bytes in base64. */
+export const textOf = (data: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(data), (c) => c.charCodeAt(0)));
+
 /** The bytes of a file in base64, by the browser's own code: a page may have 32 MB. */
 function base64Of(file: Blob): Promise<string> {
   return new Promise((yes, no) => {

@@ -28,6 +28,10 @@ export const createRun = (body: NewRun): Promise<Run> => answer(client.POST("/ap
 export const findForms = (url: string, allowHost: boolean): Promise<Forms> =>
   answer(client.POST("/api/forms", { body: { url, ...(allowHost ? { allowHost } : {}) } }));
 
+/** The forms of a page that is here already. */
+export const formsIn = (url: string, html: string): Promise<Forms> =>
+  answer(client.POST("/api/forms", { body: { url, html } }));
+
 export const addRunPages = (run: string, pages: RunSource[], last: boolean): Promise<Run> =>
   answer(client.POST("/api/runs/{run}/pages", { ...at(run), body: { pages, last } }));
 

@@ -23,6 +23,7 @@ export const runsEn = {
   "search.address": "Address of the search",
   "search.address.hint": "{keyword} stands for the keyword. Or the address of a page with a search form.",
   "search.forms": "Look for forms",
+  "search.forms.browser": "Let a browser run the page's scripts first (for the run, tick it under Fetching)",
   "search.forms.none": "This page has no form to fill in.",
   "search.form": "Form",
   "search.fields": "Fields of the form",

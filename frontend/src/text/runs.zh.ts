@@ -23,6 +23,7 @@ export const runsZh: typeof runsEn = {
   "search.address": "搜索网址",
   "search.address.hint": "{keyword} 代表关键词。也可以填带搜索表单的页面网址。",
   "search.forms": "查找表单",
+  "search.forms.browser": "先让浏览器运行页面脚本（运行时请在抓取方式中勾选）",
   "search.forms.none": "此页面没有可填写的表单。",
   "search.form": "表单",
   "search.fields": "表单字段",
