@@ -39,6 +39,7 @@ func (w *fieldLearner) generate() []candidate {
 			g.path()
 			all = append(all, g.out...)
 		}
+		all = w.inSections(all)
 	}
 	return distinct(all)
 }

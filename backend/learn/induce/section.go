@@ -1,0 +1,143 @@
+package induce
+
+import (
+	"slices"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A page may have one label in several sections:
+//
+//	div( h4 "Shipping" p "City: Bonn" )   div( h4 "Billing" p "City: Kiel" )
+//
+// Where one section lacks the row, the label alone leads to the row of the other one. So the label is looked for in the
+// section below its heading, and alone it is no guard.
+
+// maxSectionLevels is how many levels lie between a label and its section at most.
+const maxSectionLevels = 8
+
+// maxSections is how many sections of another sample are looked at.
+const maxSections = 4
+
+// inSections adds, for each locator that starts at a label which stands in several sections of a sample, one that starts
+// at the heading of the section. The first one then says no more than a position.
+func (w *fieldLearner) inSections(all []candidate) []candidate {
+	if len(w.marks.yes) == 0 {
+		return all
+	}
+	ways := w.sectionsOf(all, w.marks.yes[0])
+	for i := range all {
+		c := &all[i]
+		if !startsAtLabel(c) {
+			continue
+		}
+		way := ways[headOf(c).String()]
+		if way == nil {
+			continue
+		}
+		in := *c
+		in.Steps = append(slices.Clone(way), c.Steps...)
+		in.why = append(becauseOf(template.UnderHeading, way[0].Preds[0].Value), c.why...)
+		c.meaning, c.strong = false, false
+		all = append(all, in)
+	}
+	return all
+}
+
+// startsAtLabel reports whether a candidate starts at a text that may be the label of its value.
+func startsAtLabel(c *candidate) bool {
+	return c.family == familyLabel && c.meaning && len(c.Steps) > 0 && c.Steps[0].Test == locator.Text
+}
+
+// headOf is the first step of a candidate alone.
+func headOf(c *candidate) locator.Locator { return locator.Locator{Steps: c.Steps[:1]} }
+
+// sectionsOf is the way to the section of a mark for each label that candidates start at and that several sections have:
+// of the marked sample or, as the section on another sample.
+func (w *fieldLearner) sectionsOf(all []candidate, m target) map[string][]locator.Step {
+	var heads []candidate
+	ways := map[string][]locator.Step{}
+	for i := range all {
+		if key := headOf(&all[i]).String(); startsAtLabel(&all[i]) {
+			if _, ok := ways[key]; !ok {
+				ways[key] = nil
+				heads = append(heads, candidate{Locator: headOf(&all[i])})
+			}
+		}
+	}
+	if len(heads) == 0 {
+		return nil
+	}
+	set, marked := setOf(heads), w.samples[m.sample]
+	for s, t := range w.samples {
+		for i, texts := range set.Run(t) {
+			key := heads[i].String()
+			switch {
+			case len(texts) < 2 || ways[key] != nil:
+			case s == m.sample:
+				ways[key] = w.sectionOf(t, m.node, texts)
+			default:
+				for _, text := range texts[:min(len(texts), maxSections)] {
+					way := w.sectionOf(t, text, texts)
+					if way == nil {
+						continue
+					}
+					found := (&locator.Locator{Steps: way}).Run(marked)
+					if len(found) == 1 && marked.Within(m.node, found[0]) {
+						ways[key] = way
+					}
+				}
+			}
+		}
+	}
+	for key, way := range ways {
+		if !w.sectionKnown(way, m.sample) {
+			ways[key] = nil
+		}
+	}
+	return ways
+}
+
+// sectionKnown reports whether another sample has a section too, if there is one.
+func (w *fieldLearner) sectionKnown(way []locator.Step, marked int) bool {
+	if way == nil || len(w.samples) == 1 {
+		return true
+	}
+	l := locator.Locator{Steps: way}
+	for s, t := range w.samples {
+		if s != marked && len(l.Run(t)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// sectionOf is the way from the heading of a section to the section: to the largest element that holds a node and one of
+// some texts. nil where there is none, no heading that is once on
+// the page, or no other section of this form.
+func (w *fieldLearner) sectionOf(t *tagtree.Tree, n nodeID, texts []nodeID) []locator.Step {
+	section := tagtree.None
+	for up, level := t.Parent(n), 0; up > 0 && level < maxSectionLevels; up, level = t.Parent(up), level+1 {
+		from, _ := slices.BinarySearch(texts, up)
+		to, _ := slices.BinarySearch(texts, t.End(up))
+		if to-from > 1 {
+			break
+		}
+		if to-from == 1 {
+			section = up
+		}
+	}
+	if section == tagtree.None {
+		return nil
+	}
+	top, heading := headed(t, section)
+	if heading == tagtree.None || !slices.ContainsFunc(texts, func(o nodeID) bool { return alike(t, section, o, heading) }) {
+		return nil
+	}
+	if top == section {
+		return w.fromHeading(t, heading, top, nil)
+	}
+	return w.fromHeading(t, heading, top, []locator.Step{{Axis: locator.FollowingSibling, Test: t.Tag(section), Preds: []locator.Pred{locator.At(1)}}})
+}
