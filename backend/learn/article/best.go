@@ -40,6 +40,9 @@ func (p *page) take(belief, kinds []float64) []bool {
 		taken[i] = belief[i] >= from
 	}
 	p.withoutRemarks(taken, kinds)
+	p.withoutCounted(taken, kinds)
+	p.withoutCookies(taken)
+	p.withoutCaptions(taken)
 	p.withoutFurniture(taken)
 	p.withoutCopies(p.pieces, taken)
 	return taken

@@ -123,7 +123,7 @@ func (g *gathered) byline(s spot, add adder) {
 			if otherWork[lastWord(g.before(s.node))] {
 				return
 			}
-			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(names) || menu && !westernName(names) { // a menu has "By industry"
+			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(beforePost(names)) || menu && !westernName(names) { // a menu has "By industry"
 				return
 			}
 			near := g.near(s)
@@ -135,6 +135,39 @@ func (g *gathered) byline(s spot, add adder) {
 		add(names, node, byText, weight)
 		return
 	}
+	g.dated(s, text, add)
+}
+
+// Bounds of a text with a day and a name.
+const (
+	maxDated   = 100 // bytes
+	labelWords = 2   // before the day: Published on
+)
+
+// dated claims a whole name beside the day at the title: "Published on 4 March 2026 by Ada Moss", "Ada Moss, 4 March 2026".
+func (g *gathered) dated(s spot, text string, add adder) {
+	near := g.near(s)
+	if g.kind == Forum || g.kind == Listing || near < 1 || s.zone != inPage || s.at < g.titleAt || g.bodyAt >= 0 && s.at > g.bodyAt || len(text) > maxDated {
+		return
+	}
+	_, printed, ok := g.parse(text)
+	if !ok {
+		return
+	}
+	before, after, _ := strings.Cut(text, printed)
+	if name, by := strings.CutPrefix(strings.TrimLeft(after, " ,"), "by "); by && len(strings.Fields(before)) <= labelWords && westernName(cleanName(name)) {
+		add(name, s.node, byText, authorBy)
+	} else if name := strings.TrimRight(before, " ,|·•-–—"); after == "" && westernName(name) {
+		add(name, s.node, byText, authorBare)
+	}
+}
+
+// beforePost is a name without the post after its comma: Ada Moss, staff writer.
+func beforePost(names string) string {
+	if name, post, ok := strings.Cut(names, ", "); ok && postOrDegree(post) {
+		return name
+	}
+	return names
 }
 
 // namesFrom puts names together from a text and the text nodes after it: the

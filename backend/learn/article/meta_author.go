@@ -143,6 +143,7 @@ func (g *gathered) authorClaims(site string) []claim {
 		g.byline(g.lines[i], add)
 	}
 	g.bareName(add)
+	g.titledBy(add)
 	g.poster(add)
 	for _, name := range authorMetas {
 		if v := g.metas[name]; len(v) > 0 {
@@ -298,6 +299,23 @@ func (g *gathered) bareName(add adder) {
 	}
 }
 
+// titledBy claims the name that the element title has after the headline: Low Tide by Ada Moss | Poems.
+func (g *gathered) titledBy(add adder) {
+	if g.titleNode == tagtree.None || len(g.titles) == 0 {
+		return
+	}
+	_, after, ok := strings.Cut(g.titles[0], g.t.Text(g.titleNode)+" by ")
+	if !ok {
+		return
+	}
+	for _, d := range dividers[:spacedDividers] {
+		after, _, _ = strings.Cut(after, d)
+	}
+	if westernName(after) {
+		add(after, tagtree.None, byTitle, authorMeta)
+	}
+}
+
 // portrayed reports whether the element right before a text is the picture of a member or an author.
 func (g *gathered) portrayed(n tagtree.NodeID) bool {
 	for k := n - 1; k > 0 && k >= n-portraitReach; k-- {
@@ -327,7 +345,7 @@ func (g *gathered) byDate(n tagtree.NodeID) bool {
 	for k := n + 1; int(k) < g.t.Len() && k < n+smallElement/2; k++ {
 		if g.t.IsText(k) && g.t.Visible(k) && !tagtree.Blank(g.t.Node(k).Data) {
 			text := g.t.Text(k)
-			if len(text) <= 2 { // a dot between them
+			if len(text) <= 2 || roles[lastWord(text)] && len(text) <= maxBare { // a dot between them, or a role
 				continue
 			}
 			_, _, ok := g.parse(text)
