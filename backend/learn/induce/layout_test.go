@@ -118,6 +118,9 @@ var layouts = []struct{ name, holder, row string }{
 	{"bullets in cells of their own", "table", `<tr><td>•</td><td>%[1]s</td><td>%[2]s</td></tr>`},
 	{"white space around", "div", "<div>\n  <em>\n%[1]s\n</em>\n\n  <span>\n %[2]s\n </span></div>"},
 	{"abbreviations with titles", "div", `<p><abbr title="%[1]s of the thing">%[1]s</abbr> %[2]s</p>`},
+	{"dots between, in one text", "div", `<div>%[1]s ........ %[2]s</div>`},
+	{"tilde", "div", `<div>%[1]s ~ %[2]s</div>`},
+	{"two colons", "div", `<div>%[1]s :: %[2]s</div>`},
 	{"a table with a caption for each", "div", `<table><caption>%[1]s</caption><tr><td>%[2]s</td></tr></table>`},
 }
 

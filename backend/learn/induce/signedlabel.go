@@ -19,7 +19,12 @@ import (
 // have labels of their own with the same sign, or where another sample has the label too.
 
 // labelSigns are the signs, as words of their own, that may stand between a label and its value.
-var labelSigns = []string{"-", "–", "—", "=", "»", "›", "→", "=>", "->"}
+var labelSigns = []string{"-", "–", "—", "=", "»", "›", "→", "=>", "->", "~", "::"}
+
+// isLabelSign reports whether a word may stand between a label and its value: one of labelSigns, or a row of dots.
+func isLabelSign(word string) bool {
+	return slices.Contains(labelSigns, word) || len(word) > 1 && strings.Trim(word, ".") == ""
+}
 
 // labelBrackets are the brackets that may stand around a label.
 var labelBrackets = map[rune]rune{']': '[', '】': '【', '〕': '〔', '］': '［', '」': '「'}
@@ -41,7 +46,7 @@ func signedLabel(lead string) (label, sign string) {
 		return lead[from:], string(open) + string(last)
 	}
 	at := strings.LastIndex(lead, " ")
-	if at < 0 || !slices.Contains(labelSigns, lead[at+1:]) {
+	if at < 0 || !isLabelSign(lead[at+1:]) {
 		return "", ""
 	}
 	words := lead[:at]
