@@ -43,6 +43,7 @@ const (
 	grid     how = "parts of rows or sections that are alike"
 	sections how = "elements of one class in several places"
 	columns  how = "columns of several rows"
+	replies  how = "elements of one class, some inside others"
 	method   how = "a method's own records"
 )
 
@@ -58,6 +59,8 @@ func (f *finder) add(c *candidate) {
 	if len(c.records) < 2 {
 		return
 	}
+	from, to := f.ends(len(c.records), func(i int) tagtree.Span { return hull(c.records[i]) })
+	c.records, c.units = c.records[from:to], c.units[from:to]
 	last := c.records[len(c.records)-1]
 	k := key{c.records[0][0].From, last[len(last)-1].To, len(c.records), len(last)}
 	for _, r := range c.records {
@@ -80,6 +83,8 @@ func (f *finder) addUnits(parent tagtree.NodeID, units []int32, how how) {
 	if n < 2 {
 		return
 	}
+	from, to := f.ends(n, func(i int) tagtree.Span { return f.v.Span(units[i]) })
+	units, n = units[from:to], to-from
 	c := &candidate{parent: parent, units: units, how: how}
 	for _, u := range units {
 		c.letters += f.v.Letters(f.v.Span(u))
@@ -155,7 +160,7 @@ func (c *candidate) messages() []message.Message {
 
 // word is how a candidate was made, for screens.
 func (h how) word() string {
-	return map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", method: "method"}[h]
+	return map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", replies: "sections", method: "method"}[h]
 }
 
 // isListed reports whether most records are items that the page's linked data lists.

@@ -218,7 +218,7 @@ func (f *finder) measure(c *candidate) {
 		x[Pictures] += share(pictures > 0, n)
 		x[Headings] += share(has.headings > 0, n)
 		x[Controls] += share(has.controls > 0, n)
-		x[Runs] += share(f.siblingsIn(r) > 1, n)
+		x[Runs] += share(c.how != replies && f.siblingsIn(r) > 1, n)
 		x[Choices] += share(texts < 2 && has.choices > 0, n)
 		x[Dated] += share(years > 0 || has.times > 0, n)
 		x[Priced] += share(money > 0, n)

@@ -2,6 +2,7 @@ package list
 
 import (
 	"wrapsmith/backend/tree/region"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // gather makes the candidates: the groups of alike children of every element
@@ -10,13 +11,16 @@ import (
 func (f *finder) gather() {
 	var kids []int32
 	for e := int32(0); int(e) < f.v.Len(); e++ {
-		if f.v.End[e]-e < 3 || float64(f.v.Letters(f.v.Span(e))) < leastCover*float64(f.page) {
+		if float64(f.v.Letters(f.v.Span(e))) < leastCover*float64(f.page) {
 			continue
 		}
 		if f.o.gone() {
 			return
 		}
 		f.lines(e)
+		if f.v.End[e]-e < 3 {
+			continue
+		}
 		kids = kids[:0]
 		for c := e + 1; c < f.v.End[e]; c = f.v.End[c] {
 			if f.v.Texts(f.v.Span(c)) > 0 || f.v.End[c] > c+1 {
@@ -53,14 +57,62 @@ func (f *finder) siblings(e int32, kids []int32) {
 // records are the units that are records: no rows of headings, no separators.
 func (f *finder) records(members []int32) []int32 {
 	var out []int32
-	heads := f.plainHead(members)
+	heads, grouped := f.plainHead(members), f.grouped(members)
 	for _, u := range members {
-		if f.v.Letters(f.v.Span(u)) > 0 && !f.header(u) && u != heads {
+		if f.v.Letters(f.v.Span(u)) > 0 && !f.header(u) && u != heads && !(grouped && f.cells(u) == 1) {
 			out = append(out, u)
 		}
 	}
 	return out
 }
+
+// ends are the first and past the last of some records without those at both ends that say one thing where
+// nearly all others say several: a sentence above records that are paragraphs with a name and lines.
+func (f *finder) ends(n int, span func(int) tagtree.Span) (from, to int) {
+	from, to = 0, n
+	several := 0
+	for i := range n {
+		several += int(one(f.v.Texts(span(i)) >= severalTexts))
+	}
+	if n < leastTrimmed || float64(several) < mostOf*float64(n) {
+		return from, to
+	}
+	strange := func(i int) bool { return f.v.Texts(span(i)) == 1 && f.v.LinkLetters(span(i)) == 0 }
+	for from < maxEnds && strange(from) {
+		from++
+	}
+	for n-to < maxEnds && strange(to-1) {
+		to--
+	}
+	return from, to
+}
+
+// Bounds of the units at the ends of a list that are no records.
+const (
+	leastTrimmed = 5 // units
+	severalTexts = 3 // of a record
+	maxEnds      = 2 // units at each end
+)
+
+// grouped reports whether some rows of a table are headings of groups of rows: each
+// is one wide cell, and most rows have several.
+func (f *finder) grouped(rows []int32) bool {
+	if f.v.Tree.Tag(f.v.Node[rows[0]]) != "tr" {
+		return false
+	}
+	wide, several := 0, 0
+	for _, u := range rows {
+		if f.cells(u) > 1 {
+			several++
+		} else if span, _ := f.v.Tree.Attr(f.v.Node[u+1], "colspan"); f.cells(u) == 1 && span != "" && span != "1" {
+			wide++
+		}
+	}
+	return wide > 0 && float64(wide) <= mostGroups*float64(several)
+}
+
+// mostGroups are the headings a row of a table: a row that has its text in a row below it is not a heading.
+const mostGroups = 0.5
 
 // header reports whether a table row holds headings only.
 func (f *finder) header(u int32) bool {
@@ -77,11 +129,13 @@ func (f *finder) header(u int32) bool {
 
 // plainHead is a row of headings in plain cells among the first of some rows: it
 // has a text in two cells or more, no link and no digit, where nearly all rows
-// below have one; -1 for none.
+// below have one; -1 for none. Elements other than rows of a table must have as many children
+// as the next one, and another class.
 func (f *finder) plainHead(rows []int32) int32 {
-	if len(rows) < 3 || f.v.Tree.Tag(f.v.Node[rows[0]]) != "tr" {
+	if len(rows) < 3 {
 		return -1
 	}
+	table := f.v.Tree.Tag(f.v.Node[rows[0]]) == "tr"
 	leads := 0
 	for i := len(rows) - 1; i >= 0; i-- {
 		if f.leads(rows[i]) {
@@ -89,6 +143,9 @@ func (f *finder) plainHead(rows []int32) int32 {
 			continue
 		}
 		below := len(rows) - 1 - i
+		if !table && below > 0 && (f.v.Class[rows[i]] == f.v.Class[rows[i+1]] || f.cells(rows[i]) != f.cells(rows[i+1])) {
+			continue
+		}
 		if i < maxHeads && below > 1 && f.filled(rows[i]) > 1 && float64(leads) >= mostLead*float64(below) {
 			return rows[i]
 		}
@@ -160,7 +217,7 @@ func (f *finder) kindOf(e int32) (kind, bool) {
 // records that stand in several places: the lists of several sections, a last row
 // that is shorter.
 func (f *finder) sections() {
-	units := map[kind][]int32{}
+	units, inner := map[kind][]int32{}, map[kind][]int32{}
 	var order []kind
 	for _, c := range f.all {
 		if k, ok := f.kindOf(c.units[0]); ok && c.how == siblings && units[k] == nil {
@@ -171,10 +228,13 @@ func (f *finder) sections() {
 	for e := int32(0); int(e) < f.v.Len(); e++ {
 		k, ok := f.kindOf(e)
 		us := units[k]
-		if !ok || us == nil || f.v.Letters(f.v.Span(e)) == 0 || len(us) > 0 && e < f.v.End[us[len(us)-1]] {
-			continue // of no such kind, or inside a record already
+		switch {
+		case !ok || us == nil || f.v.Letters(f.v.Span(e)) == 0: // of no such kind
+		case len(us) > 0 && e < f.v.End[us[len(us)-1]]:
+			inner[k] = append(inner[k], e)
+		default:
+			units[k] = append(us, e)
 		}
-		units[k] = append(us, e)
 	}
 	for _, k := range order {
 		us := f.records(units[k])
@@ -182,6 +242,7 @@ func (f *finder) sections() {
 		for _, u := range us {
 			apart = apart || f.v.Parent[u] != f.v.Parent[us[0]]
 		}
+		f.replies(us, inner[k])
 		if apart {
 			f.addUnits(f.v.Tree.Shared(f.v.Node[us[0]], f.v.Node[us[len(us)-1]]), us, sections)
 		}

@@ -150,7 +150,7 @@ func cutBefore(of []int, head int) segmenting {
 			}
 		}
 		s.typical[k] = usual
-		s.even = s.even && usual > 0
+		s.even = s.even && usual == 1
 	}
 	whole := 0
 	for _, seg := range segments {

@@ -21,10 +21,17 @@ const (
 //	tr  b    b    b
 //
 // In such rows the cells of one row are alike and those of different rows are
-// not; in a table whose rows are records it is the other way round.
+// not; in a table whose rows are records it is the other way round. A row of headings
+// above them is none of these rows.
 func (f *finder) upright(parent tagtree.NodeID, rows []int32) {
+	if f.header(rows[0]) {
+		rows = rows[1:]
+	}
+	if len(rows) < 2 {
+		return
+	}
 	width := f.cells(rows[0])
-	if width < leastWidth || len(rows) < 2 {
+	if width < leastWidth {
 		return
 	}
 	kinds := make([]uint64, len(rows))

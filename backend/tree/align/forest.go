@@ -55,6 +55,8 @@ type forest struct {
 	cut     bool
 	accent  map[use]bool        // what decorates here
 	part    map[*html.Node]bool // decorating elements that are fields
+	grid    *grid
+	cellTag map[int32]bool // tags of cells
 
 	text open
 }
@@ -70,7 +72,7 @@ type open struct {
 const maxOverlap = 3
 
 func newForest(t *tagtree.Tree, records [][]tagtree.Span) *forest {
-	f := &forest{t: t, names: map[string]int32{"": 0}, classes: [][]int32{nil}, limit: maxOverlap * t.Len()}
+	f := &forest{t: t, names: map[string]int32{"": 0}, classes: [][]int32{nil}, limit: maxOverlap * t.Len(), grid: newGrid(t), cellTag: map[int32]bool{}}
 	total := len(records)
 	for _, spans := range records {
 		for _, s := range spans {
@@ -118,7 +120,7 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 	if !f.decorates(n) {
 		f.close(parent)
 		at = f.grow(branch, parent, id, id+1, "")
-		f.twigs[at].tag, f.twigs[at].sig = f.symbols(n)
+		f.twigs[at].tag, f.twigs[at].sig = f.symbols(n, f.tagOf(n, id))
 	}
 	f.attributes(n, at, id)
 	for c := f.t.FirstChild(id); c != tagtree.None; c = f.t.NextSibling(c) {
@@ -222,14 +224,27 @@ func (f *forest) symbol(name string) int32 {
 	return s
 }
 
+// tagOf is an element's tag, with its column for cells of tables that have cells of several rows.
+func (f *forest) tagOf(n *html.Node, id tagtree.NodeID) string {
+	if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
+		return n.Data
+	}
+	name := n.Data
+	if column, ok := f.grid.at(id); ok {
+		name = columnTag(name, column)
+	}
+	f.cellTag[f.symbol(name)] = true
+	return name
+}
+
 // symbols numbers an element's tag, and its tag with its class tokens.
-func (f *forest) symbols(n *html.Node) (tag, sig int32) {
-	tag = f.symbol(n.Data)
+func (f *forest) symbols(n *html.Node, name string) (tag, sig int32) {
+	tag = f.symbol(name)
 	class := attr(n, "class")
 	if class == "" {
 		return tag, tag
 	}
-	key := n.Data + "." + class
+	key := name + "." + class
 	if sig, ok := f.names[key]; ok {
 		return tag, sig
 	}
@@ -238,7 +253,7 @@ func (f *forest) symbols(n *html.Node) (tag, sig int32) {
 		f.names[key] = tag
 		return tag, tag
 	}
-	sig = f.symbol(n.Data + " " + stable)
+	sig = f.symbol(name + " " + stable)
 	if f.classes[sig] == nil {
 		var tokens []int32
 		for _, token := range strings.Fields(stable) {

@@ -97,6 +97,9 @@ func (n *naming) column(x int32) int {
 	if cell < 0 || row < 0 {
 		return -1
 	}
+	if at, ok := n.f.grid.at(n.f.twigs[cell].from); ok {
+		return at
+	}
 	below := map[int]int{} // place -> rows that a cell above still takes
 	for _, r := range n.f.kids[n.f.twigs[row].parent] {
 		at := 0

@@ -28,6 +28,7 @@ const (
 	shareVaries = 0.5 // of the lines that may have one text there
 	maxParts    = 4   // parts of a line
 	leastLines  = 3   // lines from which on there is a pattern
+	leastWord   = 3   // characters of a word
 )
 
 // partTag reports whether a decorating tag may be a part. Others change a text in a word.
@@ -140,6 +141,7 @@ func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.N
 	var pattern []byte
 	var found line
 	text, blank := "", true // of the part before; a blank or a sign stands after it
+	joined := true          // a part without a blank before it may be the end of a word
 	good := true
 	flush := func() {
 		if len(pattern) > 0 {
@@ -162,9 +164,11 @@ func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.N
 			blank = blank || c.Data != ""
 			continue
 		case c.Type == html.TextNode:
-			pattern, text = append(pattern, 'T', ' '), c.Data
+			pattern, text, joined = append(pattern, 'T', ' '), c.Data, true
 		case c.Type == html.ElementNode && partTag(c.DataAtom):
+			joined = c.PrevSibling == nil || c.PrevSibling.Type != html.ElementNode || c.PrevSibling.Data == c.Data || !isWord(text)
 			pattern, text = append(append(pattern, c.Data...), ' '), textOf(c)
+			joined = joined || !isWord(text)
 			found.nodes = append(found.nodes, c)
 		case c.Type == html.ElementNode && decorating(c.DataAtom):
 			good = false
@@ -175,12 +179,16 @@ func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.N
 			}
 			continue
 		}
-		good = good && (blank || parted(text, false)) && fieldText(text)
+		good = good && (blank || !joined || parted(text, false)) && fieldText(text)
 		found.texts = append(found.texts, text)
 		blank = parted(text, true)
 	}
 	flush()
 }
+
+// isWord reports whether a text is long enough for a word of its own: two elements of different tags that follow
+// each other without a blank are no parts of one word then.
+func isWord(text string) bool { return utf8.RuneCountInString(text) >= leastWord }
 
 // textOf is the text of a decorating element; "" where it holds another element that is no decoration.
 func textOf(n *html.Node) string {

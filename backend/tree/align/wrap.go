@@ -205,12 +205,7 @@ func (a *wrapper) flat(x int32, label, end []int32) ([]int32, []int32) {
 // cell reports whether a tag is that of a table's cell: cells are columns by their
 // place, however alike, and never a repetition.
 func (f *forest) cell(tag int32) bool {
-	td, ok := f.names["td"]
-	if ok && td == tag {
-		return true
-	}
-	th, ok := f.names["th"]
-	return ok && th == tag
+	return f.cellTag[tag]
 }
 
 // cells reports whether two rows of children are the cells of two rows of a table
@@ -339,6 +334,9 @@ func (a *wrapper) alone() []int32 {
 // cellPlace is the place of a cell: below none, of its row's slot and its column.
 func (a *wrapper) cellPlace(cell int32) int32 {
 	row, column := a.f.twigs[cell].parent, int32(0)
+	if at, ok := a.f.grid.at(a.f.twigs[cell].from); ok {
+		return none - 1 - a.home(row)*maxCellPlace - min(int32(at), maxCellPlace-1)
+	}
 	for _, c := range a.f.kids[row] {
 		if c == cell || column >= maxCellPlace {
 			break
