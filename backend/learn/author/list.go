@@ -214,7 +214,7 @@ func (s *Session) learnList(ctx context.Context, o *outcome) {
 	}
 	o.template = t
 	o.compile()
-	if least := s.least(o, index); least > 1 {
+	if least := s.least(o, index); t.Records != nil && least > max(t.Records.Least, 1) {
 		records := *t.Records
 		records.Least = least
 		t.Records = &records
@@ -297,7 +297,7 @@ func (s *Session) least(o *outcome, index map[int]int) int {
 			continue
 		}
 		for _, row := range o.program.Rows(s.samples[e.Digest].tree) {
-			n := filled(row.Cells)
+			n := o.program.Counted(row.Cells)
 			is := func(not bool) bool {
 				return slices.Contains(s.now.List.Records, recordEntry{e.ID, int32(row.First()), not})
 			}
@@ -320,16 +320,6 @@ func (s *Session) least(o *outcome, index map[int]int) int {
 // mostDenied is the share of the fields of the emptiest record that is one which
 // something else may have for its emptiness to be what tells it apart.
 const mostDenied = 0.5
-
-func filled(cells record.Record) int {
-	n := 0
-	for _, c := range cells {
-		if c.State.HasValue() {
-			n++
-		}
-	}
-	return n
-}
 
 // maxSummary is how many values of a page the matrix shows of one field.
 const maxSummary = 50

@@ -13,6 +13,7 @@ type fieldLearner struct {
 	marks      marked
 	many       bool
 	records    bool            // of a list, not values: how an item looks tells nothing
+	rows       bool            // the samples are the rows of a list
 	values     map[string]bool // texts of other fields, which are no labels
 	apart      bool            // no candidate has all marks of a sample: some will do
 	candidates []candidate

@@ -81,6 +81,11 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 
 // FieldWithin is Field until ctx ends; then the error is ctx's.
 func FieldWithin(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Field, error) {
+	return fieldIn(ctx, samples, marks, f, false)
+}
+
+// fieldIn is FieldWithin, also for samples that are the rows of a list.
+func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f record.Field, rows bool) (template.Field, error) {
 	if err := ctx.Err(); err != nil {
 		return template.Field{Field: f}, err
 	}
@@ -93,7 +98,7 @@ func FieldWithin(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f r
 		return out, nil
 	}
 	out.Part = mine.part
-	w := fieldLearner{samples: samples, marks: mine, many: f.Many, values: othersTexts(samples, marks, f.Name)}
+	w := fieldLearner{samples: samples, marks: mine, many: f.Many, rows: rows, values: othersTexts(samples, marks, f.Name)}
 	w.candidates = w.consistent(w.generate())
 	if w.single() && !hasMeaning(w.candidates) {
 		w.candidates = append(w.candidates, w.consistent(w.generateOne())...)

@@ -76,15 +76,21 @@ func LearnListWithin(ctx context.Context, p ListProblem) (*List, error) {
 	}
 	r := newRows(&p)
 	t.Records = r.records
-	for i, f := range p.Fields {
-		tf, err := r.field(ctx, f)
-		if err != nil {
-			return nil, err
+	var err error
+	if t.Fields, err = r.fields(ctx); err != nil {
+		return nil, err
+	}
+	if r.records != nil {
+		if r.records.Least = r.leastFields(); r.withoutOthers(t.Fields) {
+			if t.Fields, err = r.fields(ctx); err != nil {
+				return nil, err
+			}
 		}
-		if len(tf.Locators) == 0 {
-			out.Problems[i] = r.problem(f.Name)
+	}
+	for i := range t.Fields {
+		if len(t.Fields[i].Locators) == 0 {
+			out.Problems[i] = r.problem(t.Fields[i].Name)
 		}
-		t.Fields = append(t.Fields, tf)
 	}
 	if len(p.Next) > 0 {
 		next, err := NextLink(p.Samples, p.Next)
@@ -202,9 +208,22 @@ func spread[T any](all []T, n int) []T {
 	return out
 }
 
+// fields learns all fields from the rows.
+func (r *rows) fields(ctx context.Context) ([]template.Field, error) {
+	out := make([]template.Field, 0, len(r.Fields))
+	for _, f := range r.Fields {
+		tf, err := r.field(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, tf)
+	}
+	return out, nil
+}
+
 // field learns one field from the rows.
 func (r *rows) field(ctx context.Context, f record.Field) (template.Field, error) {
-	out, err := FieldWithin(ctx, r.trees(), r.marks, f)
+	out, err := fieldIn(ctx, r.trees(), r.marks, f, true)
 	if err == nil {
 		out.Locators = r.common(f.Name, out.Locators)
 	}

@@ -60,8 +60,11 @@ const (
 	leastWeight  = 0.04
 	rounds       = 4
 	guardAnswers = 0.3 // share of the samples that guards together must answer
-	leastGuard   = 0.1 // of the heaviest candidate's weight: what a guard has, unless it is a label
-	speaks       = 0.2 // share of a design's weight from which it says something on a sample
-	coverShare   = 0.5 // share of the weight that makes a marked sample one of the design
-	maxDesigns   = 4
+	// rowGuardAnswers is guardAnswers in the rows of a list: a text beside the value may be a value
+	// of another column that many rows have.
+	rowGuardAnswers = 0.6
+	leastGuard      = 0.1 // of the heaviest candidate's weight: what a guard has, unless it is a label
+	speaks          = 0.2 // share of a design's weight from which it says something on a sample
+	coverShare      = 0.5 // share of the weight that makes a marked sample one of the design
+	maxDesigns      = 4
 )

@@ -172,5 +172,9 @@ func (w *fieldLearner) guards(kept []candidate) bool {
 			answered++
 		}
 	}
-	return spoken > 0 && float64(answered) >= guardAnswers*float64(spoken)
+	enough := guardAnswers
+	if w.rows {
+		enough = rowGuardAnswers
+	}
+	return spoken > 0 && float64(answered) >= enough*float64(spoken)
 }

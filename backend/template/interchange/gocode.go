@@ -117,7 +117,7 @@ func (w *goWriter) records() {
 		tags += fmt.Sprintf(", %q", t)
 	}
 	w.linef("p := newPage(root)\nfor _, part := range p.parts(starts(p), %d%s) {", r.Most, tags)
-	w.linef("if r := record(part); len(r) >= %d {\nout = append(out, r)\n}\n}\nreturn out\n}", max(r.Least, 1))
+	w.linef("if r := record(part); counted(r, map[string]int{%s}) >= %d {\nout = append(out, r)\n}\n}\nreturn out\n}", w.forms(), max(r.Least, 1))
 	w.linef("\n// starts are the first elements of the records.\nfunc starts(p *page) []*html.Node {\nreturn p.starts(")
 	w.ways(r.Locators)
 	w.linef(")\n}")
@@ -134,6 +134,17 @@ func (w *goWriter) record(names []string) {
 		w.linef("put(r, %q, %v, %s(p))", f.Name, f.Many > 0, names[i])
 	}
 	w.linef("return r\n}")
+}
+
+// forms are the fields whose values have a form, with the most characters of one.
+func (w *goWriter) forms() string {
+	var out []string
+	for _, f := range w.plan.Fields {
+		if f.Longest > 0 {
+			out = append(out, fmt.Sprintf("%q: %d", f.Name, f.Longest))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // field writes the function of a field.

@@ -40,6 +40,10 @@ type planField struct {
 	Regex    string        `json:"regex,omitempty"`
 	Locators []planLocator `json:"locators"`
 	Body     *planBody     `json:"body,omitempty"` // of an article's body: the locators do not vote
+
+	// Longest is set in a list whose field has values of a form: one counts double where the fields of a record
+	// are counted if it has a digit and at most this many characters, and else not at all (template.Field.Counts).
+	Longest int `json:"longest,omitempty"`
 }
 
 // planBody is what is settled of an article's body.
@@ -121,6 +125,9 @@ func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
 	}
 	if f.Many {
 		out.Many = 1
+	}
+	if inRecord && f.Formed() {
+		out.Longest = f.Longest()
 	}
 	exprs := []string{f.Regex}
 	for _, c := range f.Cuts {

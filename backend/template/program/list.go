@@ -87,14 +87,26 @@ func (p *Program) rows(ctx context.Context, t *tagtree.Tree) []Row {
 }
 
 // isRow reports whether enough is found in a record.
-func (p *Program) isRow(cells record.Record) bool {
+func (p *Program) isRow(cells record.Record) bool { return p.Counted(cells) >= max(p.list.Least, 1) }
+
+// Counted is how many fields a record of a list has (template.Field.Counts).
+func (p *Program) Counted(cells record.Record) int {
 	n := 0
-	for _, c := range cells {
-		if c.State.HasValue() {
-			n++
-		}
+	for i := range cells {
+		n += p.fields[i].counts(&cells[i])
 	}
-	return n >= max(p.list.Least, 1)
+	return n
+}
+
+// counts is how many fields a cell stands for (template.Field.Counts).
+func (f *field) counts(c *record.Cell) int {
+	switch {
+	case !c.State.HasValue():
+		return 0
+	case f.inner != nil || len(c.Values) == 0:
+		return 1
+	}
+	return f.Counts(c.Values[0].Text)
 }
 
 // AllRows is Rows with the records in which too little is found.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/beevik/etree"
 
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 )
 
@@ -40,16 +41,17 @@ func (p *Program) writeList(sheet, main *etree.Element) {
 	}
 }
 
-// enough is the test that a record is a row.
+// enough is the test that a record is a row (template.Field.Counts).
 func (p *Program) enough() string {
-	if p.list.Least <= 1 {
-		return "exsl:node-set($record)/*"
-	}
-	names := make([]string, len(p.fields))
+	counts := make([]string, len(p.fields))
 	for i := range p.fields {
-		names[i] = "boolean(exsl:node-set($record)/" + p.fields[i].Name + ")"
+		f, value := &p.fields[i], "exsl:node-set($record)/"+p.fields[i].Name
+		counts[i] = "boolean(" + value + ")"
+		if f.Formed() {
+			counts[i] = fmt.Sprintf("%d*boolean(%s[1][translate(.,'0123456789','')!=string(.) and string-length(.)<=%d])", template.FormedCount, value, f.Longest())
+		}
 	}
-	return fmt.Sprintf("%s>=%d", strings.Join(names, "+"), p.list.Least)
+	return fmt.Sprintf("%s>=%d", strings.Join(counts, "+"), max(p.list.Least, 1))
 }
 
 // among is the test that the context node is in a node set.

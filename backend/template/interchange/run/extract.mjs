@@ -236,6 +236,17 @@ export function extract({ PLAN, BLOCKS }) {
     }
     return out;
   }
+  // How many fields a record has: one whose values have a form counts double, or not at all without it.
+  function counted(r) {
+    let n = 0;
+    for (const f of PLAN.fields) {
+      if (!(f.name in r)) continue;
+      const value = f.many ? r[f.name][0] : r[f.name];
+      if (!f.longest) n += 1;
+      else if (/[0-9]/.test(value) && [...value].length <= f.longest) n += 2;
+    }
+    return n;
+  }
   function firsts() {
     const r = PLAN.records;
     const votes = r.locators.map((l) => [l, select(l.xpath, document)]).filter(([, nodes]) => nodes.length > 0);
@@ -321,7 +332,7 @@ export function extract({ PLAN, BLOCKS }) {
     const box = document.createElement("record");
     for (const n of run(first, starts[i + 1])) box.append(n.cloneNode(true));
     const r = record(box);
-    if (Object.keys(r).length >= Math.max(PLAN.records.least ?? 1, 1)) out.push(r);
+    if (counted(r) >= Math.max(PLAN.records.least ?? 1, 1)) out.push(r);
   }
   return { records: out, next: PLAN.next ? (field(PLAN.next, document)[0] ?? null) : null };
 }

@@ -1,0 +1,110 @@
+package induce
+
+import (
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The locators of the records often find rows of other tables and rows of headings too. Those have few of the fields, or
+// texts that are unlike the marked values (template.Counts). The template says how many fields a record has at least, and
+// what the values look like is learned from the rows that have as many.
+
+// leastShare is the share of the fields that every marked record has which a record has at least.
+const leastShare = 0.5
+
+// leastFields is how many fields a record has at least, by the marked ones.
+func (r *rows) leastFields() int {
+	byRow := map[int]map[string]bool{}
+	for _, m := range r.marks {
+		if !m.Not && !m.Missing {
+			if byRow[m.Sample] == nil {
+				byRow[m.Sample] = map[string]bool{}
+			}
+			byRow[m.Sample][m.Field] = true
+		}
+	}
+	fewest := len(r.Fields)
+	for _, fields := range byRow {
+		fewest = min(fewest, len(fields))
+	}
+	return int(leastShare*float64(fewest) + leastShare)
+}
+
+// withoutOthers leaves out the rows that have fewer fields than a record has, and reports whether there are any.
+func (r *rows) withoutOthers(fields []template.Field) bool {
+	readers := make([]rowReader, len(fields))
+	for i := range fields {
+		readers[i] = r.reader(fields[i])
+	}
+	marked := map[int]bool{}
+	for _, m := range r.marks {
+		marked[m.Sample] = true
+	}
+	kept := make([]row, 0, len(r.rows))
+	for i, x := range r.rows { // the marked ones come first, so their numbers stay
+		n := 0
+		for _, f := range readers {
+			n += f.in(&x.Tree)
+		}
+		if marked[i] || n >= r.records.Least {
+			kept = append(kept, x)
+		}
+	}
+	others := len(kept) < len(r.rows)
+	r.rows = kept
+	return others
+}
+
+// rowReader reads a field that was learned in rows.
+type rowReader struct {
+	template.Field // its look is that of the marked values
+	cutter         template.Cutter
+	set            *locator.Set
+	weights        []float64
+}
+
+func (r *rows) reader(f template.Field) rowReader {
+	out := rowReader{Field: f}
+	out.cutter, _ = template.NewCutter(f.Cuts)
+	var values []string
+	for _, m := range r.marks {
+		if m.Field == f.Name && !m.Not && !m.Missing {
+			text := locator.PartText(&r.rows[m.Sample].Tree, m.Node, m.Part)
+			if part := []rune(text); m.To > 0 {
+				text = string(part[min(m.From, len(part)):min(m.To, len(part))])
+			}
+			values = append(values, text)
+		}
+	}
+	out.Look = lookOf(values)
+	var parsed []locator.Locator
+	for _, l := range f.Locators {
+		if x, err := locator.Parse(l.XPath); err == nil && l.XPath != "" {
+			parsed, out.weights = append(parsed, x), append(out.weights, l.Weight)
+		}
+	}
+	out.set = locator.NewSet(parsed)
+	return out
+}
+
+// in is how many fields the value at the node with the most weight in a row stands for.
+func (f *rowReader) in(t *tagtree.Tree) int {
+	weight := map[tagtree.NodeID]float64{}
+	var best tagtree.NodeID
+	for i, nodes := range f.set.Run(t) {
+		for _, n := range nodes[:min(len(nodes), 1)] {
+			if weight[n] += f.weights[i]; weight[n] > weight[best] || weight[n] == weight[best] && n < best {
+				best = n
+			}
+		}
+	}
+	if len(weight) == 0 {
+		return 0
+	}
+	text, ok := f.cutter.Cut(locator.PartText(t, best, f.Part))
+	if !ok || text == "" {
+		return 0
+	}
+	return f.Counts(text)
+}
