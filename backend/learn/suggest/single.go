@@ -16,10 +16,13 @@ import (
 // the records too: then these are the sections of the page.
 
 // Numbers of facts from which a page is of one record: outside of the list, with such
-// a heading; and anywhere, each label once, where the page is no likely list.
+// a heading; anywhere, each label once, where the page is no likely list; and anywhere, more
+// than the labels that are there again, where the list has few records: these are columns of the page.
 const (
 	fewestFacts = 5
 	manyFacts   = 6
+	fewRecords  = 3
+	fewFacts    = 3
 )
 
 // single reports whether a page is about one thing although it has a list. O(n).
@@ -60,7 +63,8 @@ func (p *page) single(f list.Found) bool {
 			outside++
 		}
 	}
-	return headed && outside >= fewestFacts || facts >= manyFacts && list.Likely(p.t, f) < likelyList
+	return headed && outside >= fewestFacts || facts >= manyFacts && list.Likely(p.t, f) < likelyList ||
+		len(f.Records) <= fewRecords && facts >= fewFacts && facts > len(labels)-facts
 }
 
 // Single reports whether a page is about one thing although it has a list.
