@@ -46,6 +46,17 @@ test("should say that a page reads as an article, outline it, and use it at a cl
   await expect(fields(page).getByText("No fields yet")).toBeVisible();
 });
 
+test("should keep the text of the offer off its buttons on a phone", async ({ page, start }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await start();
+  await openSample(page, "Courier", false);
+  await expect(offer(page)).toBeVisible();
+  const text = offer(page).locator("p");
+  const [part, use] = [await text.boundingBox(), await offer(page).getByRole("button").first().boundingBox()];
+  expect((part?.x ?? 0) + (part?.width ?? 0)).toBeLessThanOrEqual(use?.x ?? 0);
+  await expect(text).toHaveCSS("overflow-x", "hidden");
+});
+
 test("should not call a list or a record an article", async ({ page, start }) => {
   await start();
   for (const site of ["Quillmark Jobs", "Marrowick"]) {

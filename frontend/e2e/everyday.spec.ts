@@ -201,6 +201,12 @@ test("should call a workspace by its page until it has a name", async ({ page, s
   await home(page);
   await expect(page.getByRole("link", { name: /^Lamp 1/ }).first()).toBeVisible();
   await expect(page.getByText("Untitled workspace")).toHaveCount(0);
+  await page
+    .getByRole("link", { name: /^Lamp 1/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Extract", exact: true }).click();
+  await expect(page.getByText("The workspace “Lamp 1”")).toBeVisible();
 });
 
 test("should ask whether a save under a name that is there is a new version, and lead with what it reads", async ({

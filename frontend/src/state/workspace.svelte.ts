@@ -90,10 +90,10 @@ export const workspace = {
 /** Names the page in view among those of all workspaces; empty while there is none. */
 export const pageKey = (): string => (view && workspace.page ? `${view.id}/${workspace.page.id}` : "");
 
-/** What the work on the screen is called: as the person says, else its first page's title, else its host. */
-export const workName = (): string => {
-  const first = view?.pages[0];
-  return view?.name || first?.title || view?.site || first?.name || t("workspace.untitled");
+/** What a workspace, the one on the screen, is called: as the person says, else its first page's title, else its host. */
+export const workName = (of = view): string => {
+  const first = of?.pages[0];
+  return of?.name || first?.title || of?.site || first?.name || t("workspace.untitled");
 };
 
 /** The views of the workspace: records are those of lists, the article's is that of articles. */
