@@ -203,10 +203,20 @@ func (c *candidate) kind(p *page, v *value, pages []*page) string {
 	if typ := c.typed(pages); typ != record.Text {
 		return string(typ)
 	}
-	if induce.HeadingOf(p.t, v.Node) != 0 {
+	if induce.HeadingOf(p.t, v.Node) != 0 || c.titles(pages) {
 		return "title"
 	}
 	return "text"
+}
+
+// titles reports whether the titles of all pages begin with a candidate's values.
+func (c *candidate) titles(pages []*page) bool {
+	for i, at := range c.at {
+		if len(at) > 0 && (len(at) > 1 || len(pages[i].values[at[0].value].key) < fewestTitle || !strings.HasPrefix(pages[i].title, pages[i].values[at[0].value].key)) {
+			return false
+		}
+	}
+	return true
 }
 
 // first is the first value of a candidate, and its page.
