@@ -92,26 +92,30 @@ func (w *fieldLearner) sectionsOf(all []candidate, m target) map[string][]locato
 			}
 		}
 	}
-	for key, way := range ways {
-		if !w.sectionKnown(way, m.sample) {
+	for i := range heads {
+		if key := heads[i].String(); ways[key] != nil && !w.misleads(heads[i].Locator, ways[key]) {
 			ways[key] = nil
 		}
 	}
 	return ways
 }
 
-// sectionKnown reports whether another sample has a section too, if there is one.
-func (w *fieldLearner) sectionKnown(way []locator.Step, marked int) bool {
-	if way == nil || len(w.samples) == 1 {
-		return true
-	}
-	l := locator.Locator{Steps: way}
-	for s, t := range w.samples {
-		if s != marked && len(l.Run(t)) > 0 {
+// misleads reports whether a label alone leads elsewhere on a sample that has the section: the label is there in others
+// only. Of too few samples nothing is known, and it may, where another one has the section too.
+func (w *fieldLearner) misleads(label locator.Locator, way []locator.Step) bool {
+	in, known := locator.Locator{Steps: way}, 0
+	for _, t := range w.samples {
+		sections := in.Run(t)
+		if len(sections) == 0 {
+			continue
+		}
+		known++
+		texts := label.Run(t)
+		if len(texts) > 0 && !slices.ContainsFunc(texts, func(n nodeID) bool { return t.Within(n, sections[0]) }) {
 			return true
 		}
 	}
-	return false
+	return len(w.samples) < fewestSamples && known == len(w.samples)
 }
 
 // sectionOf is the way from the heading of a section to the section: to the largest element that holds a node and one of
