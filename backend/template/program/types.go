@@ -32,8 +32,9 @@ func (p *Program) readTypes(cells record.Record, locale func() record.Locale) {
 
 // localeOf is what a page tells about how to read its values: its language by the
 // attribute lang, but by the letters of its text where these are Chinese or
-// Japanese, as many pages copy the attribute from an English design; and when it
-// was received, for "yesterday".
+// Japanese, as many pages copy the attribute from an English design; the order of
+// days of three numbers by its other days, where the language does not tell it; and
+// when it was received, for "yesterday".
 func localeOf(t *tagtree.Tree) record.Locale {
 	lang := ""
 	for id := tagtree.NodeID(0); id < tagtree.NodeID(t.Len()); id++ {
@@ -46,7 +47,21 @@ func localeOf(t *tagtree.Tree) record.Locale {
 	if script := scriptOf(t); script != "" && !l.Is("zh", "ja") {
 		l.Lang = script
 	}
+	if !l.TellsOrder() {
+		l.Order = orderOn(t)
+	}
 	return l
+}
+
+// orderOn is the order that the days in the texts of a page tell.
+func orderOn(t *tagtree.Tree) record.Order {
+	var days record.Orders
+	for id := range tagtree.NodeID(t.PageLen()) {
+		if t.IsText(id) && t.Visible(id) {
+			days.Add(t.Node(id).Data)
+		}
+	}
+	return days.Order()
 }
 
 // Letters that are counted, and the shares of them that make a language.

@@ -1,0 +1,52 @@
+package record
+
+import (
+	"regexp"
+	"strconv"
+)
+
+// A page writes all its days in one order, and some of them tell it:
+//
+//	11/02/2020   11/19/2020     the second one is no day of a 19th month: both have the month first
+//
+// Orders counts what the texts of a page tell. The zero value has no text.
+type Orders struct {
+	monthFirst, dayFirst int
+}
+
+// dayOfNumbers is a day of three numbers with its year at the end.
+var dayOfNumbers = regexp.MustCompile(`(?:^|[^0-9./-])([0-9]{1,2})[/.-]([0-9]{1,2})[/.-][0-9]{4}(?:$|[^0-9])`)
+
+// monthsOfYear is how many months a year has: a greater number is a day.
+const monthsOfYear = 12
+
+// Add counts the days in a text of which one number can only be the day of a month.
+func (o *Orders) Add(text string) {
+	for _, m := range dayOfNumbers.FindAllStringSubmatch(text, -1) {
+		a, _ := strconv.Atoi(m[1])
+		b, _ := strconv.Atoi(m[2])
+		switch {
+		case a > monthsOfYear && b <= monthsOfYear && a <= 31:
+			o.dayFirst++
+		case b > monthsOfYear && a <= monthsOfYear && b <= 31:
+			o.monthFirst++
+		}
+	}
+}
+
+// Order is the order of all days that tell one; ByLanguage where none does, or where they disagree.
+func (o *Orders) Order() Order {
+	switch {
+	case o.monthFirst > 0 && o.dayFirst == 0:
+		return MonthFirst
+	case o.dayFirst > 0 && o.monthFirst == 0:
+		return DayFirst
+	}
+	return ByLanguage
+}
+
+// TellsOrder reports whether the page's language or its days tell the order.
+func (l Locale) TellsOrder() bool {
+	_, known := l.dayFirst()
+	return known
+}
