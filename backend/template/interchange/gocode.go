@@ -117,7 +117,7 @@ func (w *goWriter) records() {
 		tags += fmt.Sprintf(", %q", t)
 	}
 	w.linef("p := newPage(root)\nfor _, part := range p.parts(starts(p), %d%s) {", r.Most, tags)
-	w.linef("if r := record(part); counted(r, map[string]int{%s}) >= %d {\nout = append(out, r)\n}\n}\nreturn out\n}", w.forms(), max(r.Least, 1))
+	w.linef("if r := record(part); counted(r, map[string]int{%s}) >= %d {\nout = append(out, r)\n}\n}\nreturn out\n}", w.figures(), max(r.Least, 1))
 	w.linef("\n// starts are the first elements of the records.\nfunc starts(p *page) []*html.Node {\nreturn p.starts(")
 	w.ways(r.Locators)
 	w.linef(")\n}")
@@ -136,8 +136,8 @@ func (w *goWriter) record(names []string) {
 	w.linef("return r\n}")
 }
 
-// forms are the fields whose values have a form, with the most characters of one.
-func (w *goWriter) forms() string {
+// figures are the fields of figures, with the most characters of a value.
+func (w *goWriter) figures() string {
 	var out []string
 	for _, f := range w.plan.Fields {
 		if f.Longest > 0 {

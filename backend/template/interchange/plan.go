@@ -41,8 +41,8 @@ type planField struct {
 	Locators []planLocator `json:"locators"`
 	Body     *planBody     `json:"body,omitempty"` // of an article's body: the locators do not vote
 
-	// Longest is set in a list whose field has values of a form: one counts double where the fields of a record
-	// are counted if it has a digit and at most this many characters, and else not at all (template.Field.Counts).
+	// Longest is set in a list for a field of figures (template.Field.Counts): where the fields of a record are
+	// counted, a value counts double if it has a digit and at most this many characters, and else not at all.
 	Longest int `json:"longest,omitempty"`
 }
 
@@ -126,7 +126,7 @@ func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
 	if f.Many {
 		out.Many = 1
 	}
-	if inRecord && f.Formed() {
+	if inRecord && f.Figures() {
 		out.Longest = f.Longest()
 	}
 	exprs := []string{f.Regex}

@@ -47,8 +47,8 @@ func (p *Program) enough() string {
 	for i := range p.fields {
 		f, value := &p.fields[i], "exsl:node-set($record)/"+p.fields[i].Name
 		counts[i] = "boolean(" + value + ")"
-		if f.Formed() {
-			counts[i] = fmt.Sprintf("%d*boolean(%s[1][translate(.,'0123456789','')!=string(.) and string-length(.)<=%d])", template.FormedCount, value, f.Longest())
+		if f.Figures() {
+			counts[i] = fmt.Sprintf("%d*boolean(%s[1][translate(.,'0123456789','')!=string(.) and string-length(.)<=%d])", template.FiguresCount, value, f.Longest())
 		}
 	}
 	return fmt.Sprintf("%s>=%d", strings.Join(counts, "+"), max(p.list.Least, 1))

@@ -236,7 +236,7 @@ export function extract({ PLAN, BLOCKS }) {
     }
     return out;
   }
-  // How many fields a record has: one whose values have a form counts double, or not at all without it.
+  // How many fields a record has: a field of figures counts double, or not at all if its value is none.
   function counted(r) {
     let n = 0;
     for (const f of PLAN.fields) {

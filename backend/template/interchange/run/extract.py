@@ -446,7 +446,7 @@ def records(root):
 
 
 def counted(r):
-    """How many fields a record has: one whose values have a form counts double, or not at all without it."""
+    """How many fields a record has: a field of figures counts double, or not at all if its value is none."""
     n = 0
     for f in PLAN["fields"]:
         if f["name"] not in r:

@@ -15,17 +15,18 @@ import (
 //	tr  "Date filed"      "#"     "Docket text"                the headings
 //	tr  "10/19/2007"      "1"     "Chapter 13 petition"        a record
 //
-// So where the values of the samples have a form, a value counts only if it has this form, and then it counts double: all
-// have digits, and no letters or a type of figures; a value has a digit and is at most twice as long as the longest.
+// A field is one of figures if all its values on the samples have digits, and no letters or the type number, price or
+// date. A text counts as its value only if it has a digit and is at most twice as long as the longest value, and then it
+// counts double: a day alone is hardly ever in a row of another kind.
 
-// longerBy is how many times as long as the longest one seen a value of a form may be.
+// longerBy is how many times as long as the longest one seen a value of figures may be.
 const longerBy = 2
 
-// FormedCount is how many fields a value of the form of its field stands for.
-const FormedCount = 2
+// FiguresCount is how many fields a value of figures stands for.
+const FiguresCount = 2
 
-// Formed reports whether the values seen of a field have a form that tells them from other texts.
-func (f *Field) Formed() bool {
+// Figures reports whether the values of a field are figures, which other texts of a page are not.
+func (f *Field) Figures() bool {
 	if f.Look == nil || f.Look.Digits != DigitsAll {
 		return false
 	}
@@ -37,17 +38,17 @@ func (f *Field) Formed() bool {
 	return len(f.Look.Shapes) > 0 && !slices.ContainsFunc(f.Look.Shapes, letters)
 }
 
-// Longest is the most characters of a value that counts, where the values have a form.
+// Longest is the most characters of a value that counts, in a field of figures.
 func (f *Field) Longest() int { return longerBy * f.Look.Longest }
 
-// Counts is how many fields a text stands for where the fields of a record are counted: 1, or 0 and 2 where the
-// values have a form and the text has another one or the same.
+// Counts is how many fields a text stands for where the fields of a record are counted: 1; in a
+// field of figures 2, or 0 where the text is none.
 func (f *Field) Counts(text string) int {
 	switch {
-	case !f.Formed():
+	case !f.Figures():
 		return 1
 	case strings.ContainsAny(text, "0123456789") && utf8.RuneCountInString(text) <= f.Longest():
-		return FormedCount
+		return FiguresCount
 	}
 	return 0
 }
