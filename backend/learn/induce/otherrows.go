@@ -10,8 +10,11 @@ import (
 // texts that are unlike the marked values (template.Counts). The template says how many fields a record has at least, and
 // what the values look like is learned from the rows that have as many.
 
-// leastShare is the share of the fields that every marked record has which a record has at least.
-const leastShare = 0.5
+// A record has two fields at least where each marked one has three or more.
+const (
+	twoFields = 2
+	ofFields  = 3
+)
 
 // leastFields is how many fields a record has at least, by the marked ones.
 func (r *rows) leastFields() int {
@@ -28,7 +31,10 @@ func (r *rows) leastFields() int {
 	for _, fields := range byRow {
 		fewest = min(fewest, len(fields))
 	}
-	return int(leastShare*float64(fewest) + leastShare)
+	if fewest >= ofFields {
+		return twoFields
+	}
+	return 1
 }
 
 // withoutOthers leaves out the rows that have fewer fields than a record has, and reports whether there are any.

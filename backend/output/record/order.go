@@ -5,11 +5,10 @@ import (
 	"strconv"
 )
 
+// Orders counts what the texts of a page tell about the order in which it writes days. The zero value has no text.
 // A page writes all its days in one order, and some of them tell it:
 //
-//	11/02/2020   11/19/2020     the second one is no day of a 19th month: both have the month first
-//
-// Orders counts what the texts of a page tell. The zero value has no text.
+//	11/02/2020   11/19/2020     there is no 19th month: both have the month first
 type Orders struct {
 	monthFirst, dayFirst int
 }

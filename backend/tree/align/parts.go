@@ -141,7 +141,7 @@ func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.N
 	var pattern []byte
 	var found line
 	text, blank := "", true // of the part before; a blank or a sign stands after it
-	joined := true          // a part without a blank before it may be the end of a word
+	var joined bool         // a part without a blank before it may be the end of a word
 	good := true
 	flush := func() {
 		if len(pattern) > 0 {
