@@ -20,7 +20,7 @@ type Records struct {
 	Locators []Locator
 	Most     int      // elements that a record spans, the first included; 1: the first alone
 	Tags     []string // tags of the further ones, sorted; others among them are passed over
-	Least    int      // fields that a record has at least; one with fewer is no record
+	Least    int      // fields that a record has at least (Field.Counts); one with fewer is no record
 }
 
 // RecordMark says that a record begins with a node of a sample, or that what

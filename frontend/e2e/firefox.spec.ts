@@ -12,7 +12,7 @@ const ID = "capture@wrapsmith.example";
 const form = `<!doctype html><title>Sign in</title><form method="post" action="/in"><input name="name"><button>Sign in</button></form>`;
 const own =
   `<!doctype html><html><head><title>My orders</title><link rel="stylesheet" href="/look.css"></head>` +
-  `<body><h1>My orders</h1><p class="total">Total: <b id="total"></b></p><script>total.textContent = "48.50 EUR"</script></body></html>`;
+  `<body><h1>My orders</h1><p class="total">Total: <b id="total"></b></p><script>total.textContent = "48.50 EUR"; const made = new CSSStyleSheet(); made.replaceSync("#total{color:rgb(7,8,9)}"); document.adoptedStyleSheets = [made]</script></body></html>`;
 
 /** A site whose pages are behind a login form; scripts make the value. */
 async function serveShop(): Promise<{ address: string; server: HttpServer }> {
@@ -68,11 +68,12 @@ test("should send a page behind a login form from Firefox, and the sign-in of it
       .click();
     await drawn(page);
     await expect(framed(page).locator("#total")).toHaveText("48.50 EUR");
-    const colour = () =>
+    const colour = (of: string) => () =>
       framed(page)
-        .locator("h1")
-        .evaluate((h1) => getComputedStyle(h1).color);
-    await expect.poll(colour).toBe("rgb(9, 8, 7)");
+        .locator(of)
+        .evaluate((one) => getComputedStyle(one).color);
+    await expect.poll(colour("h1")).toBe("rgb(9, 8, 7)");
+    await expect.poll(colour("#total")).toBe("rgb(7, 8, 9)"); // of a sheet that a script made
     await mark(page, "48.50 EUR", "total");
   } finally {
     await browser.stop();

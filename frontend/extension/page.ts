@@ -78,10 +78,16 @@ export async function serialise(): Promise<Serialised> {
     const sheet = styles[i]?.sheet;
     if (sheet && style.textContent.trim() === "") style.textContent = textOf(sheet);
   });
-  for (const sheet of document.adoptedStyleSheets) {
-    const style = document.createElement("style");
-    style.textContent = textOf(sheet);
-    copy.querySelector("head")?.append(style);
+  // Firefox shows these to the page's own scripts only: wrappedJSObject is the document as they see it.
+  const own = (document as Document & { wrappedJSObject?: Document }).wrappedJSObject ?? document;
+  try {
+    for (const sheet of Array.from<CSSStyleSheet>(own.adoptedStyleSheets as ArrayLike<CSSStyleSheet>)) {
+      const style = document.createElement("style");
+      style.textContent = textOf(sheet);
+      copy.querySelector("head")?.append(style);
+    }
+  } catch {
+    // The page's scripts have changed the list: the page is sent without these styles.
   }
 
   for (const image of document.images) want(image.currentSrc, document.baseURI);

@@ -19,8 +19,8 @@ import (
 //	firsts   the nodes with at least Share of the best node's votes, of the first
 //	         design that finds any; not those inside another one
 //	records  what tagtree.Records lays out from them
-//	rows     the records in which a field is found (or as many as the template
-//	         says), so that a heading or an advertisement among them is none
+//	rows     the records in which a field is found (or as many as the template says,
+//	         see template.Field.Counts): a heading or an advertisement among them is none
 //
 // A field that a record lacks is empty there and shifts nothing.
 type list struct {
