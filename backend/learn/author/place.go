@@ -10,7 +10,8 @@ import (
 
 // Place finds what a person would click to mark a value of a field: of the visible places with the value, the one whose
 // label is the name of the field, or has all words of it and the fewest others; without such a label, the first place
-// (induce.Show; of parts of texts, the first after any label), or the first that is not taken by another field. False when the page does not show the value.
+// (induce.Show; of parts of texts, the first after any label), or the first that no other field has taken. False when the
+// page does not show the value.
 //
 //	date_filed=02/10/2015     "Date filed: 02/10/2015", and not an earlier table with the same day
 func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Mark, bool) {

@@ -7,7 +7,7 @@ import (
 )
 
 // The locators of the records often find rows of other tables and rows of headings too. Those have few of the fields, or
-// texts that are unlike the marked values (template.Counts). The template says how many fields a record has at least, and
+// texts that are unlike the marked values (template.Field.Counts). The template says how many fields a record has at least, and
 // what the values look like is learned from the rows that have as many.
 
 // A record has two fields at least where each marked one has three or more.
