@@ -19,19 +19,39 @@ var dayOfNumbers = regexp.MustCompile(`(?:^|[^0-9./-])([0-9]{1,2})[/.-]([0-9]{1,
 // monthsOfYear is how many months a year has: a greater number is a day.
 const monthsOfYear = 12
 
-// Add counts the days in a text of which one number can only be the day of a month.
+// Bounds of a day of numbers around its first sign, in bytes: "11" and what stands before it, "19/2020" and what follows.
+const (
+	beforeSign = 3
+	afterSign  = 9
+)
+
+// Add counts the days in a text of which one number can only be the day of a month. It reads each byte once, and more
+// only around a sign between digits.
 func (o *Orders) Add(text string) {
-	for _, m := range dayOfNumbers.FindAllStringSubmatch(text, -1) {
-		a, _ := strconv.Atoi(m[1])
-		b, _ := strconv.Atoi(m[2])
-		switch {
-		case a > monthsOfYear && b <= monthsOfYear && a <= 31:
-			o.dayFirst++
-		case b > monthsOfYear && a <= monthsOfYear && b <= 31:
-			o.monthFirst++
+	for i := 1; i+1 < len(text); i++ {
+		if sign := text[i]; (sign == '/' || sign == '.' || sign == '-') && isDigit(text[i-1]) && isDigit(text[i+1]) {
+			o.add(text[max(0, i-beforeSign):min(len(text), i+afterSign)])
 		}
 	}
 }
+
+// add counts the day in a text, if there is one.
+func (o *Orders) add(text string) {
+	m := dayOfNumbers.FindStringSubmatch(text)
+	if m == nil {
+		return
+	}
+	a, _ := strconv.Atoi(m[1])
+	b, _ := strconv.Atoi(m[2])
+	switch {
+	case a > monthsOfYear && b <= monthsOfYear && a <= 31:
+		o.dayFirst++
+	case b > monthsOfYear && a <= monthsOfYear && b <= 31:
+		o.monthFirst++
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // Order is the order of all days that tell one; ByLanguage where none does, or where they disagree.
 func (o *Orders) Order() Order {
