@@ -15,6 +15,7 @@ import (
 //
 //	date_filed=02/10/2015     "Date filed: 02/10/2015", and not an earlier table with the same day
 func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Mark, bool) {
+	value = tagtree.Collapse(value)
 	best, ok := induce.Show(t, value)
 	if !ok {
 		return best, false
@@ -25,7 +26,7 @@ func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Ma
 	}
 	words, least := nameWords(field), maxOtherWords+2
 	for _, m := range places {
-		label, _ := ValueLabel(t, m.Node, tagtree.Collapse(value))
+		label, _ := ValueLabel(t, m.Node, value)
 		others := otherWords(nameWords(label), words)
 		if others > maxOtherWords && m.To > m.From && best.To > best.From && !marked(taken, m) {
 			others = maxOtherWords + 1 // a label, but another one

@@ -166,12 +166,15 @@ func always(longer, piece string, texts []string) bool {
 }
 
 // common reports whether most texts have the piece.
-func common(piece string, texts []string) bool {
+func common(piece string, texts []string) bool { return 2*having(piece, texts) >= len(texts) }
+
+// having is how many texts have a piece.
+func having(piece string, texts []string) int {
 	n := 0
 	for _, t := range texts {
 		if strings.Contains(t, piece) {
 			n++
 		}
 	}
-	return 2*n >= len(texts)
+	return n
 }

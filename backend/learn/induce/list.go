@@ -241,11 +241,7 @@ func (r *rows) common(field string, locators []template.Locator) []template.Loca
 	for _, m := range r.marks {
 		marked[m.Sample] = marked[m.Sample] || m.Field == field
 	}
-	parsed := make([]locator.Locator, len(locators))
-	for i, l := range locators {
-		parsed[i], _ = locator.Parse(l.XPath) // our own print
-	}
-	set, answers, most := locator.NewSet(parsed), make([]int, len(locators)), 0
+	set, answers, most := learnedSet(locators), make([]int, len(locators)), 0
 	for i := range r.rows {
 		if marked[i] {
 			continue
@@ -273,6 +269,15 @@ func (r *rows) common(field string, locators []template.Locator) []template.Loca
 		out[i].Weight = math.Max(math.Round(out[i].Weight/total[out[i].Design]*1e4)/1e4, 1e-4)
 	}
 	return out
+}
+
+// learnedSet is the set of locators that were learned, in their order.
+func learnedSet(locators []template.Locator) *locator.Set {
+	parsed := make([]locator.Locator, len(locators))
+	for i, l := range locators {
+		parsed[i], _ = locator.Parse(l.XPath) // our own print
+	}
+	return locator.NewSet(parsed)
 }
 
 func (r *rows) trees() []*tagtree.Tree {

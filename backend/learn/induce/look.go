@@ -15,11 +15,7 @@ import (
 func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	var values []string
 	for _, y := range w.marks.yes {
-		text := locator.PartText(w.samples[y.sample], y.node, w.marks.part)
-		if r := []rune(text); y.to > 0 {
-			text = string(r[min(y.from, len(r)):min(y.to, len(r))])
-		}
-		values = append(values, text)
+		values = append(values, rangeOf(locator.PartText(w.samples[y.sample], y.node, w.marks.part), y.from, y.to))
 	}
 	cutter, err := template.NewCutter(cuts)
 	for s, nodes := range w.consensus {
@@ -36,6 +32,15 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		look.Most = w.mostValues()
 	}
 	return look
+}
+
+// rangeOf is the marked range of a text, in characters; the whole text where to is 0.
+func rangeOf(text string, from, to int) string {
+	if to == 0 {
+		return text
+	}
+	r := []rune(text)
+	return string(r[min(from, len(r)):min(to, len(r))])
 }
 
 // mostValues is how many values the field has on the sample with the most.

@@ -57,13 +57,7 @@ func isLabel(word string, texts []string) bool {
 	if sign, _ := utf8.DecodeRuneInString(strings.TrimSpace(word)); strings.ContainsRune(endSigns, sign) {
 		return true
 	}
-	count := 0
-	for _, text := range texts {
-		if strings.Contains(text, word) {
-			count++
-		}
-	}
-	return count > 1
+	return having(word, texts) > 1
 }
 
 // nextLabels lists the labels with colons in a text, in order, each with the blanks and signs before it.

@@ -67,7 +67,6 @@ type rowReader struct {
 	template.Field // its look is that of the marked values
 	cutter         template.Cutter
 	set            *locator.Set
-	weights        []float64
 }
 
 func (r *rows) reader(f template.Field) rowReader {
@@ -76,21 +75,11 @@ func (r *rows) reader(f template.Field) rowReader {
 	var values []string
 	for _, m := range r.marks {
 		if m.Field == f.Name && !m.Not && !m.Missing {
-			text := locator.PartText(&r.rows[m.Sample].Tree, m.Node, m.Part)
-			if part := []rune(text); m.To > 0 {
-				text = string(part[min(m.From, len(part)):min(m.To, len(part))])
-			}
-			values = append(values, text)
+			values = append(values, rangeOf(locator.PartText(&r.rows[m.Sample].Tree, m.Node, m.Part), m.From, m.To))
 		}
 	}
 	out.Look = lookOf(values)
-	var parsed []locator.Locator
-	for _, l := range f.Locators {
-		if x, err := locator.Parse(l.XPath); err == nil && l.XPath != "" {
-			parsed, out.weights = append(parsed, x), append(out.weights, l.Weight)
-		}
-	}
-	out.set = locator.NewSet(parsed)
+	out.set = learnedSet(f.Locators)
 	return out
 }
 
@@ -100,7 +89,7 @@ func (f *rowReader) in(t *tagtree.Tree) int {
 	var best tagtree.NodeID
 	for i, nodes := range f.set.Run(t) {
 		for _, n := range nodes[:min(len(nodes), 1)] {
-			if weight[n] += f.weights[i]; weight[n] > weight[best] || weight[n] == weight[best] && n < best {
+			if weight[n] += f.Locators[i].Weight; weight[n] > weight[best] || weight[n] == weight[best] && n < best {
 				best = n
 			}
 		}

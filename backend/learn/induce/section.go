@@ -21,8 +21,8 @@ const maxSectionLevels = 8
 // maxSections is how many sections of another sample are looked at.
 const maxSections = 4
 
-// inSections adds, for each locator that starts at a label which stands in several sections of a sample, one that starts
-// at the heading of the section. The first one then says no more than a position.
+// inSections looks at each locator that starts at a label. If several sections of a sample have this label, it adds a
+// locator that starts at the heading of the right section. The first locator then says no more than a position.
 func (w *fieldLearner) inSections(all []candidate) []candidate {
 	if len(w.marks.yes) == 0 {
 		return all

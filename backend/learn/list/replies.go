@@ -30,7 +30,7 @@ func (f *finder) replies(outer, inner []int32) {
 	f.add(c)
 }
 
-// without is what stands in an element beside those of its children that are or hold one of some later elements.
+// without is the content of an element without the children that hold a later element, or are one.
 func (f *finder) without(u int32, later []int32) (out region.Record) {
 	t, from := f.v.Tree, tagtree.None
 	for id := t.FirstChild(f.v.Node[u]); id != tagtree.None; id = t.NextSibling(id) {

@@ -33,7 +33,7 @@ func TestNamesFromThePage(t *testing.T) {
 		{"brand text: Ostwick | Halvard", "the link in the text names what follows \"by\""},
 		{"views number: 412 | 97", "the label before an element is the last of its line"},
 		{"title text: Lamp | Kettle", "a heading's own text, without the piece beside it"},
-		{"socket text: E27 |", "a fact that only one page has stands in rows that both have"},
+		{"socket text: E27 |", "only one page has the fact, but both pages have the rows that it belongs to"},
 	} {
 		if !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, want.text) }) {
 			t.Errorf("%s: got %q, want %q among them", want.reason, got, want.text)
