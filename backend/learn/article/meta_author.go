@@ -356,16 +356,19 @@ func (g *gathered) byDate(n tagtree.NodeID) bool {
 }
 
 // listed reports whether a text is an item of a list, as those of a menu are.
-func (g *gathered) listed(n tagtree.NodeID) bool {
+func (g *gathered) listed(n tagtree.NodeID) bool { return g.below(n, "li") }
+
+// below reports whether a node lies below an element of one of some tags, among the nearest ones.
+func (g *gathered) below(n tagtree.NodeID, tags ...string) bool {
 	for p, i := g.t.Parent(n), 0; p > 0 && i < itemReach; p, i = g.t.Parent(p), i+1 {
-		if g.t.Tag(p) == "li" {
+		if slices.Contains(tags, g.t.Tag(p)) {
 			return true
 		}
 	}
 	return false
 }
 
-// itemReach is how many elements around a text an item of a list is looked for.
+// itemReach is how many elements around a text an item of a list, a link or a figure is looked for.
 const itemReach = 3
 
 // alone is the one name that links and classes call an author's outside of
@@ -421,11 +424,7 @@ func beginsWith(text, words string) bool {
 }
 
 // pictured reports whether an element is of a picture's credit.
-func (g *gathered) pictured(id tagtree.NodeID) bool {
-	for p, i := id, 0; p > 0 && i <= itemReach; p, i = g.t.Parent(p), i+1 {
-		if tag := g.t.Tag(p); tag == "figure" || tag == "figcaption" {
-			return true
-		}
-	}
-	return false
+func (g *gathered) pictured(n tagtree.NodeID) bool {
+	tags := []string{"figure", "figcaption"}
+	return slices.Contains(tags, g.t.Tag(n)) || g.below(n, tags...)
 }

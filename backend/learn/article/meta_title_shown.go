@@ -6,8 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/net/html/atom"
-
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -40,7 +38,7 @@ func (g *gathered) statedHeadline(shown []claim, site string) []claim {
 		if len(text) <= len(best.text) || !phrase(text) || !slices.ContainsFunc(stated, func(s string) bool { return partOf(s, text) }) {
 			continue
 		}
-		if !sameName(text, site) && !g.linkedTo(id) {
+		if !sameName(text, site) && !g.below(id, "a") {
 			best.key, best.text, best.node = plainKey(text), text, id
 		}
 	}
@@ -89,13 +87,3 @@ func partOf(stated, text string) bool {
 }
 
 func wordRune(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
-
-// linkedTo reports whether a text lies in a link.
-func (g *gathered) linkedTo(id tagtree.NodeID) bool {
-	for p, i := g.t.Parent(id), 0; p > 0 && i < itemReach; p, i = g.t.Parent(p), i+1 {
-		if g.t.Node(p).DataAtom == atom.A {
-			return true
-		}
-	}
-	return false
-}
