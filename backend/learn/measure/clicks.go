@@ -141,14 +141,14 @@ func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark
 				}
 			}
 		}
-		shown, missing := induce.ShowRecord(t, values, after)
+		shown, missing := showAfter(t, values, after)
 		if c.repair && len(missing) > 0 {
 			for k := range values {
 				if slices.Contains(missing, values[k].Field) && decimal(values[k].Value) {
 					values[k].Value += "0"
 				}
 			}
-			shown, missing = induce.ShowRecord(t, values, after)
+			shown, missing = showAfter(t, values, after)
 		}
 		if len(missing) > 0 {
 			c.problem(fmt.Sprintf("%s: record %d: the page does not show the value of %v there", p.File, i+1, missing))
@@ -175,6 +175,17 @@ func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark
 		}
 	}
 	return schema, marks
+}
+
+// showAfter finds a record's values after a node, or anywhere if that finds more: some sets have their records in another order than the page.
+func showAfter(t *tagtree.Tree, values []induce.Shown, after tagtree.NodeID) ([]induce.Mark, []string) {
+	marks, missing := induce.ShowRecord(t, values, after)
+	if after > 0 && len(missing) > 0 {
+		if m, none := induce.ShowRecord(t, values, 0); len(none) < len(missing) {
+			return m, none
+		}
+	}
+	return marks, missing
 }
 
 // page tests one page.
