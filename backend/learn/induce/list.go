@@ -74,6 +74,7 @@ func LearnListWithin(ctx context.Context, p ListProblem) (*List, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	p.reveal()
 	r := newRows(&p)
 	t.Records = r.records
 	var err error
@@ -102,6 +103,24 @@ func LearnListWithin(ctx context.Context, p ListProblem) (*List, error) {
 	t.Tree = r.tree(t.Fields)
 	t.Fingerprint = fingerprint.Of(p.Samples...)
 	return out, nil
+}
+
+// reveal takes the samples as a script will show them if most of their marks lie in what the page hides.
+func (p *ListProblem) reveal() {
+	hidden := 0
+	for _, m := range p.Marks {
+		if Hidden(p.Samples[m.Sample], m.Node) {
+			hidden++
+		}
+	}
+	if 2*hidden <= len(p.Marks) {
+		return
+	}
+	samples := make([]*tagtree.Tree, len(p.Samples))
+	for i, t := range p.Samples {
+		samples[i] = t.Revealed()
+	}
+	p.Samples = samples
 }
 
 // check says which mark points outside of its sample.

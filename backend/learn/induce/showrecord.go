@@ -23,8 +23,19 @@ const (
 // of all places that show them, those that lie closest together after a node
 // (0: anywhere); fields of one value have a place each where there are several. A value that is shown only far from the others is left out, as
 // one that is not shown: missing names their fields. Marks come in the order of
-// the values. O(n) a value.
+// the values. Places that the page hides count where it shows less than half of the
+// values: it may wait for a script. O(n) a value.
 func ShowRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []Mark, missing []string) {
+	marks, missing = showRecord(t, values, after)
+	if 2*len(marks) < len(values) {
+		if m, none := showRecord(t.Revealed(), values, after); len(none) < len(missing) {
+			return m, none
+		}
+	}
+	return marks, missing
+}
+
+func showRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []Mark, missing []string) {
 	places := make([][]Mark, len(values))
 	for i, v := range values {
 		for _, m := range showings(t, tagtree.Collapse(v.Value)) {
