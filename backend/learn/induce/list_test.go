@@ -90,6 +90,12 @@ func TestRecordsAroundClicks(t *testing.T) {
 		{"denied", "<ul><li class=x><b>a</b><li class=x><b>b</b><li class=ad><b>buy</b><li class=x><b>c</b></ul>", "t=a !buy", "a|b|c"},
 		{"hidden records stay out of the likeness", "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i></ul>", "t=a n=1 t=b n=2", "a,1|b,2"},
 		{"中文", "<div><p><b>甲</b>：<i>一</i></p><p><b>乙</b></p><p><b>丙</b>：<i>三</i></p></div>", "名=甲 数=一", "甲,一|乙,|丙,三"},
+		{"records in groups", "<h3>x</h3><table><tr><td>a<td>1<tr><td>b<td>2</table><h3>y</h3><table><tr><td>c<td>3<tr><td>d<td>4<tr><td>e<td>5</table>", "t=a n=1 t=c n=3", "a,1|b,2|c,3|d,4|e,5"},
+		{"groups of groups", "<div><h2>v</h2><div><h3>x</h3><p><b>a</b><i>1</i><p><b>b</b><i>2</i></div><div><h3>y</h3><p><b>c</b><i>3</i></div></div><div><h2>w</h2><div><h3>x</h3><p><b>d</b><i>4</i></div></div>", "t=a n=1 t=d n=4", "a,1|b,2|c,3|d,4"},
+		{"labelled rows are no records", "<div><table><tr><td>T<td>a<tr><td>N<td>1</table><table><tr><td>T<td>b<tr><td>N<td>2<tr><td>U<td>x</table></div>", "t=a t=b", "a|b"},
+		{"lines are no records", "<div><p>a<p>1</div><div><p>b<p>2<p>x</div><div><p>c<p>3</div>", "t=a t=b", "a|b|c"},
+		{"lines marked at another place are", "<h3>x</h3><ul><li>a<li>b<li>c</ul><h3>y</h3><ul><li>d<li>e</ul>", "t=b t=d", "a|b|c|d|e"},
+		{"hidden until a script shows them", "<p>a</p><div style='display:none'><ul><li><b>b</b><i>1</i><li><b>c</b><i>2</i><li><b>d</b><i>3</i></ul></div>", "t=b n=1 t=c n=2", "b,1|c,2|d,3"},
 		{"records that share no field", "<ul><li class=r><b>a</b><p>1</p><s>z</s><li class=r><i>x</i><s>z</s><li class=r><b>c</b><p>3</p><s>z</s></ul>", "t=a u=x", "a,|,x|c,"},
 	} {
 		t.Run(c.why, func(t *testing.T) {

@@ -145,6 +145,9 @@ func (p *ListProblem) between(s int, u *unit) []tagtree.NodeID {
 			firsts = append(firsts, x.b)
 		}
 	}
+	if u.extent <= 1 {
+		return p.ungroup(s, firsts)
+	}
 	return firsts
 }
 
