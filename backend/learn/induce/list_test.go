@@ -96,6 +96,10 @@ func TestRecordsAroundClicks(t *testing.T) {
 		{"lines are no records", "<div><p>a<p>1</div><div><p>b<p>2<p>x</div><div><p>c<p>3</div>", "t=a t=b", "a|b|c"},
 		{"lines marked at another place are", "<h3>x</h3><ul><li>a<li>b<li>c</ul><h3>y</h3><ul><li>d<li>e</ul>", "t=b t=d", "a|b|c|d|e"},
 		{"hidden until a script shows them", "<p>a</p><div style='display:none'><ul><li><b>b</b><i>1</i><li><b>c</b><i>2</i><li><b>d</b><i>3</i></ul></div>", "t=b n=1 t=c n=2", "b,1|c,2|d,3"},
+		{"two marked elements of one kind", "<dl><dt>a<dd>1<dd>x<dt>b<dd>2<dd>y<dt>c<dd>3<dd>z</dl>", "t=a n=1 u=x t=b n=2 u=y", "a,1,x|b,2,y|c,3,z"},
+		{"the second one lacks a line", "<div><h3>a</h3><p class=k>1<p class=x>x<h3>b</h3><p class=x>y<h3>c</h3><p class=k>3<p class=x>z</div>", "t=a x=x t=b x=y", "a,x|b,y|c,z"},
+		{"an answer", "<ul><li><div><b>a</b><i>1</i></div><ul><li><div><b>b</b><i>2</i></div></ul><li><div><b>c</b><i>3</i></div></ul>", "t=a n=1 t=b n=2", "a,1|b,2|c,3"},
+		{"an answer below several elements", "<ul><li><h4>a</h4><p>1</p><ul><li><h4>b</h4><p>2</ul><li><h4>c</h4><p>3</p></ul>", "t=a n=1 t=b n=2", "a,1|b,2|c,3"},
 		{"records that share no field", "<ul><li class=r><b>a</b><p>1</p><s>z</s><li class=r><i>x</i><s>z</s><li class=r><b>c</b><p>3</p><s>z</s></ul>", "t=a u=x", "a,|,x|c,"},
 	} {
 		t.Run(c.why, func(t *testing.T) {

@@ -54,18 +54,28 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 	return r, found
 }
 
-// inner lists the further elements of the marked records: no record begins there.
+// inner lists the further elements of the marked records, up to the last one with a mark where there is any: no
+// record begins there. Behind it the next record may begin, if this one lacks a part.
 func (p *ListProblem) inner(u unit) []target {
 	var out []target
 	for _, f := range u.firsts {
 		t := p.Samples[f.sample]
-		n := 1
+		var run []target
+		last, n := 0, 1
 		for c := t.NextSibling(f.node); c != tagtree.None && n < u.extent; c = t.NextSibling(c) {
-			if !t.IsText(c) {
-				out = append(out, target{sample: f.sample, node: c})
-				n++
+			if t.IsText(c) {
+				continue
+			}
+			run = append(run, target{sample: f.sample, node: c})
+			n++
+			if slices.ContainsFunc(p.Marks, func(m Mark) bool { return m.Sample == f.sample && !m.Not && t.Within(m.Node, c) }) {
+				last = len(run)
 			}
 		}
+		if last > 0 {
+			run = run[:last]
+		}
+		out = append(out, run...)
 	}
 	return out
 }
@@ -170,9 +180,39 @@ func (w *fieldLearner) generateStarts() []candidate {
 		}
 		g.shared(yes)
 		g.generalizePaths(yes)
+		g.atDepths(yes)
 		all = append(all, g.out...)
 	}
 	return all
+}
+
+// atDepths adds the ways to first elements at several depths: by the tags of the elements and of those around them,
+// also below each anchor above all of them.
+//
+//	//ul[class = comments]//li/div
+func (g *generator) atDepths(firsts []tagtree.NodeID) {
+	t, top, depths := g.t, firsts[0], map[int]bool{}
+	for _, n := range firsts {
+		if t.Tag(n) != t.Tag(firsts[0]) || t.Tag(t.Parent(n)) != t.Tag(t.Parent(firsts[0])) {
+			return
+		}
+		depths[len(below(t, 0, n))] = true
+		top = t.Shared(top, n)
+	}
+	if len(depths) == 1 {
+		return
+	}
+	tail := []locator.Step{{Axis: locator.Deep, Test: t.Tag(t.Parent(firsts[0]))}, {Axis: locator.Child, Test: t.Tag(firsts[0])}}
+	g.add(familyPath, priorPath, false, because(template.BySimilar), tail...)
+	for a, level := top, 0; a > 0 && level < maxLevels; a, level = t.Parent(a), level+1 {
+		for _, anchor := range g.anchorTests(a) {
+			head := locator.Step{Axis: locator.Deep, Test: t.Tag(a), Preds: []locator.Pred{anchor.Pred}}
+			if anchor.Pred == (locator.Pred{}) {
+				head.Preds = nil
+			}
+			g.add(familyAnchor, anchor.prior*math.Pow(perLevel, float64(level)), true, about(template.Below, anchor), append([]locator.Step{head}, tail...)...)
+		}
+	}
 }
 
 // generalizePaths adds the paths to the first elements that hold for all of them when

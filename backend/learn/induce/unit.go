@@ -101,6 +101,7 @@ func (p *ListProblem) examples(s int) map[string][]tagtree.NodeID {
 // both on the way to each.
 type parted struct {
 	top, a, b tagtree.NodeID
+	nodes     [2]tagtree.NodeID // the marked ones
 }
 
 // between takes two marks of one field to lie in two records: these are
@@ -128,7 +129,7 @@ func (p *ListProblem) between(s int, u *unit) []tagtree.NodeID {
 	slices.SortFunc(pairs, func(x, y parted) int { return cmp.Or(int(x.a-y.a), int(x.b-y.b)) })
 	first, ok := p.first(t, pairs)
 	if !ok {
-		return nil
+		return u.answers(t, pairs)
 	}
 	for _, nodes := range examples { // how far the first record goes
 		for _, n := range nodes {
@@ -160,7 +161,7 @@ func parting(t *tagtree.Tree, a, b tagtree.NodeID) (parted, bool) {
 	if top < 0 || t.Within(b, a) {
 		return parted{}, false
 	}
-	x := parted{top, childTowards(t, top, a), childTowards(t, top, b)}
+	x := parted{top, childTowards(t, top, a), childTowards(t, top, b), [2]tagtree.NodeID{a, b}}
 	return x, !t.IsText(x.a) || !t.IsText(x.b)
 }
 
@@ -180,11 +181,12 @@ func commonTop(pairs []parted) tagtree.NodeID {
 }
 
 // first is the parted with which the two records begin: the first whose elements
-// are of one tag and nearly as many times there as any other such parted's, since
-// a record's first element should be in every record. False when none is so.
+// are of one tag and at least half as many there as any other such parted's, since
+// a record's first element should be in every record. Elements that are alike and
+// marked several times in a record count once for all. False when none is so.
 func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) (parted, bool) {
-	like := make([]int, len(pairs))
-	most := 0
+	like := make([]float64, len(pairs))
+	most := 0.0
 	for i, x := range pairs {
 		if t.IsText(x.a) || t.IsText(x.b) || t.Tag(x.a) != t.Tag(x.b) {
 			continue
@@ -193,24 +195,57 @@ func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) (parted, bool) {
 		if class != classOf(t.Node(x.b)) {
 			class = ""
 		}
+		isLike := func(n tagtree.NodeID) bool {
+			return t.Tag(n) == t.Tag(x.a) && (class == "" || classOf(t.Node(n)) == class)
+		}
 		for n := t.FirstChild(x.top); n != tagtree.None; n = t.NextSibling(n) {
-			if t.Tag(n) == t.Tag(x.a) && (class == "" || classOf(t.Node(n)) == class) {
+			if isLike(n) {
 				like[i]++
 			}
 		}
+		marked := map[tagtree.NodeID]bool{}
+		for _, y := range pairs {
+			if isLike(y.a) {
+				marked[y.a] = true
+			}
+		}
+		like[i] /= float64(len(marked))
 		most = max(most, like[i])
 	}
 	for i, x := range pairs {
-		if float64(like[i]) >= firstShare*float64(most) && like[i] > 0 {
+		if like[i] >= firstShare*most && like[i] > 0 {
 			return x, true
 		}
 	}
 	return parted{}, false
 }
 
+// answers finds two records of which the second one lies deeper in what follows the first, as the answer to a
+// comment does: from the first pair on (they are in the order of the page) elements of one tag and class with the
+// marks, all of a record below one element. None if the marks do not agree.
+//
+//	li( div.c(1) p(1) ul( li( div.c(2) p(2) ) ) )
+func (u *unit) answers(t *tagtree.Tree, pairs []parted) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	for _, x := range pairs {
+		n := element(t, x.nodes[1])
+		for n > x.b && (t.Tag(n) != t.Tag(x.a) || classOf(t.Node(n)) != classOf(t.Node(x.a))) {
+			n = t.Parent(n)
+		}
+		switch {
+		case n <= x.b, len(out) > 0 && t.Parent(out[1]) != t.Parent(n):
+			return nil
+		case len(out) == 0:
+			out = []tagtree.NodeID{x.a, n}
+		}
+		u.extent = max(u.extent, elementsBetween(t, out[0], x.a)+1)
+	}
+	return out
+}
+
 // firstShare is how often, against the commonest element of the records, their
 // first one must be there.
-const firstShare = 0.85
+const firstShare = 0.5
 
 // elementsBetween counts the elements from one sibling to a later one, the later one included.
 func elementsBetween(t *tagtree.Tree, a, b tagtree.NodeID) int {

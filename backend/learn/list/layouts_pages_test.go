@@ -19,7 +19,7 @@ func layouts() []layout {
 	h := `<h1>New books this season</h1><p>Ten titles that came in with the last boat.</p>`
 	return []layout{
 		{name: "two header rows", n: 8, cols: "t a d p", body: h + `<table><tr><th rowspan=2>Title</th><th colspan=2>Who and when</th><th rowspan=2>Price</th></tr><tr><th>Author</th><th>Date</th></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},
-		{name: "two header rows of td", n: 8, cols: "t a d p", body: h + `<table><tr class=h><td></td><td colspan=2><b>Who and when</b></td><td></td></tr><tr class=h><td><b>Title</b></td><td><b>Author</b></td><td><b>Date</b></td><td><b>Price</b></td></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},
+		{name: "two header rows of td", unmarked: true, n: 8, cols: "t a d p", body: h + `<table><tr class=h><td></td><td colspan=2><b>Who and when</b></td><td></td></tr><tr class=h><td><b>Title</b></td><td><b>Author</b></td><td><b>Date</b></td><td><b>Price</b></td></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},
 		{name: "zebra and spacer rows", n: 8, cols: "t a d p", body: h + `<table border=0>` + loop(8, func(i int, r fields) string {
 			return fmt.Sprintf(`<tr bgcolor="%s" class="%s"><td><a href="{u}">{t}</a></td><td>{a}</td><td>{d}</td><td align=right>{p}</td></tr><tr><td colspan=4><img src="s.gif" height=3></td></tr>`, []string{"#eee", "#fff"}[i%2], []string{"even", "odd"}[i%2])
 		}) + `</table>`},
@@ -59,7 +59,7 @@ func layouts() []layout {
 			}
 			return s + `<tr><td><a href="{u}">{t}</a></td><td>{a}</td><td>{p}</td></tr>`
 		}) + `</table>`},
-		{name: "nested categories", n: 8, cols: "t a", body: h + func() string {
+		{name: "nested categories", unmarked: true, n: 8, cols: "t a", body: h + func() string {
 			var b strings.Builder
 			b.WriteString(`<ul class=tree>`)
 			for g := range 2 {
@@ -114,7 +114,7 @@ func layouts() []layout {
 			}
 			return b.String() + `</ol></section>`
 		}()},
-		{name: "br lines with labels", n: 8, cols: "t a d p", body: h + `<div id=list>` + loop(8, func(i int, r fields) string {
+		{name: "br lines with labels", unmarked: true, n: 8, cols: "t a d p", body: h + `<div id=list>` + loop(8, func(i int, r fields) string {
 			s := `<b>{t}</b><br>Author: {a}<br>`
 			if i%3 != 1 {
 				s += `Published: {d}<br>`
@@ -131,7 +131,7 @@ func layouts() []layout {
 		{name: "hr between", n: 8, cols: "t a x", body: h + loop(8, always(`<h3><a href="{u}">{t}</a></h3><i>{a}</i><p>{x}</p><hr>`))},
 		{name: "gallery of figures", n: 9, cols: "t l", body: `<h1>Photographs</h1><div class=gal>` + loop(9, always(`<figure><a href="{u}"><img src="{n}.jpg" alt=""></a><figcaption><b>{t}</b> <span>{l}</span></figcaption></figure>`)) + `</div>`},
 		{name: "gallery, caption one text", n: 9, cols: "t", body: `<h1>Photographs</h1><div class=gal>` + loop(9, always(`<figure><img src="{n}.jpg" alt=""><figcaption>{t}</figcaption></figure>`)) + `</div>`},
-		{name: "rowspan first column", n: 9, cols: "t a p", body: h + `<table><tr><th>Shelf</th><th>Title</th><th>Author</th><th>Price</th></tr>` + loop(9, func(i int, r fields) string {
+		{name: "rowspan first column", unmarked: true, n: 9, cols: "t a p", body: h + `<table><tr><th>Shelf</th><th>Title</th><th>Author</th><th>Price</th></tr>` + loop(9, func(i int, r fields) string {
 			s := ""
 			if i%3 == 0 {
 				s = fmt.Sprintf(`<td rowspan=3>%s</td>`, []string{"Fiction", "Travel", "Letters"}[i/3])
@@ -218,7 +218,7 @@ func layouts() []layout {
 			}
 			return s + fmt.Sprintf(`<tr><td>1%d:15</td><td>{t}</td><td>{a}</td><td>{l}</td></tr>`, i)
 		}) + `</table>`},
-		{name: "div table with head", n: 8, cols: "t a d p", body: h + `<div class=tbl><div class="tr th"><div class=td>Title</div><div class=td>Author</div><div class=td>Date</div><div class=td>Price</div></div>` + loop(8, always(`<div class=tr><div class=td>{t}</div><div class=td>{a}</div><div class=td>{d}</div><div class=td>{p}</div></div>`)) + `</div>`},
+		{name: "div table with head", unmarked: true, n: 8, cols: "t a d p", body: h + `<div class=tbl><div class="tr th"><div class=td>Title</div><div class=td>Author</div><div class=td>Date</div><div class=td>Price</div></div>` + loop(8, always(`<div class=tr><div class=td>{t}</div><div class=td>{a}</div><div class=td>{d}</div><div class=td>{p}</div></div>`)) + `</div>`},
 		{name: "rows of three cards", n: 9, cols: "t a p", body: h + loop(3, func(g int, r fields) string {
 			var b strings.Builder
 			b.WriteString(`<div class=row>`)
