@@ -58,11 +58,24 @@ func isAgo(text string) bool {
 
 // isProse reports whether a text is sentences: long, and of many words where words have blanks between.
 func isProse(text string) bool {
-	if utf8.RuneCountInString(text) < proseRunes {
+	if len(text) < proseRunes || utf8.RuneCountInString(text) < proseRunes {
 		return false
 	}
-	return strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) ||
-		len(strings.Fields(text)) >= proseWords
+	words, inWord := 0, false
+	for _, r := range text {
+		switch {
+		case unicode.IsSpace(r):
+			inWord = false
+		case r > unicode.MaxLatin1 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana):
+			return true
+		case !inWord:
+			inWord = true
+			if words++; words == proseWords {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // plainNames are names that markup gives, and the plain word for each. Labels stay as

@@ -3,6 +3,7 @@ package list
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -62,8 +63,9 @@ func blockOf(t *tagtree.Tree, e, n tagtree.NodeID) tagtree.NodeID {
 
 // goesOn reports whether a line goes on with the sentence of the one before it.
 func goesOn(before, line string) bool {
-	first := []rune(line)[0]
-	return unicode.IsLower(first) && !strings.ContainsRune(".!?:。！？：", []rune(before)[len([]rune(before))-1])
+	first, _ := utf8.DecodeRuneInString(line)
+	last, _ := utf8.DecodeLastRuneInString(before)
+	return unicode.IsLower(first) && !strings.ContainsRune(".!?:。！？：", last)
 }
 
 // hasHeading reports whether an element is or holds a heading.

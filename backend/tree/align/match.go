@@ -1,5 +1,7 @@
 package align
 
+import "slices"
+
 // pair is a node of the schema and the node of a record matched with it.
 type pair struct{ s, r int32 }
 
@@ -28,10 +30,7 @@ func (m *matching) start(s *schema, seed, r int32) {
 		s.cut = true
 		return
 	}
-	if cap(m.memo) < n {
-		m.memo = make([]int32, n)
-	}
-	m.memo = m.memo[:n]
+	m.memo = slices.Grow(m.memo[:0], n)[:n]
 	clear(m.memo)
 }
 

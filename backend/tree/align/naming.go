@@ -27,10 +27,11 @@ type naming struct {
 	certain []bool // the label is one by its colon or its element
 	header  map[int32]string
 	taken   map[string]bool
+	next    map[string]int // by name: the first number that may be free
 }
 
 func newNaming(f *forest, t *Table, place []int32) *naming {
-	n := &naming{f: f, t: t, place: place, leaf: make([]int32, len(t.Columns)), label: make([]string, len(t.Columns)), certain: make([]bool, len(t.Columns)), taken: map[string]bool{}}
+	n := &naming{f: f, t: t, place: place, leaf: make([]int32, len(t.Columns)), label: make([]string, len(t.Columns)), certain: make([]bool, len(t.Columns)), taken: map[string]bool{}, next: map[string]int{}}
 	for c := range n.leaf {
 		n.leaf[c] = none
 	}
@@ -132,8 +133,9 @@ func (n *naming) address(c int) string {
 // free makes a name unique in the table.
 func (n *naming) free(name string) string {
 	out := name
-	for i := 2; n.taken[out]; i++ {
+	for i := max(2, n.next[name]); n.taken[out]; i++ {
 		out = name + "_" + strconv.Itoa(i)
+		n.next[name] = i + 1
 	}
 	n.taken[out] = true
 	return out

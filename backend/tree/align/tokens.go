@@ -192,12 +192,15 @@ func (t *lcsTable) lcs(a, b []token) [][2]int {
 func letters(s string) int {
 	n := 0
 	for _, r := range s {
-		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+		if lettered(r) {
 			n++
 		}
 	}
 	return n
 }
+
+// lettered reports whether a character is a letter or a digit.
+func lettered(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 // contains finds a piece in a text, at the edges of tokens; -1 when it is not there.
 func (p piece) in(s string) int {

@@ -3,6 +3,7 @@ package align
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // The voters: the result of each method for a leaf, and the leaf's own text.
@@ -350,7 +351,7 @@ func (g *group) shares(h *group) bool {
 // is one text in most records (a button) nor labels what follows.
 func (v *voting) listed(g, h *group) bool {
 	for _, x := range [...]*group{g, h} {
-		if x.same && letters(x.text) > 0 && 2*x.size > len(v.f.roots) || 2*x.names > x.size {
+		if x.same && 2*x.size > len(v.f.roots) && strings.ContainsFunc(x.text, lettered) || 2*x.names > x.size {
 			return false
 		}
 	}

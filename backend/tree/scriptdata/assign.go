@@ -13,15 +13,13 @@ func (r *Reader) code(text string) {
 		return
 	}
 	for at := 0; at < len(text); {
-		i := strings.IndexAny(text[at:], "=(")
-		if i < 0 {
-			return
-		}
-		at += i
-		if text[at] == '(' {
+		switch text[at] {
+		case '(':
 			at = r.pushed(text, at)
-		} else {
+		case '=':
 			at = r.assigned(text, at)
+		default:
+			at++
 		}
 	}
 }
