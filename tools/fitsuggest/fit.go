@@ -148,13 +148,13 @@ var signs = map[string]float64{
 	"date": 1, "price": 1, "prose": -1, "tiny": -1, "near": 1, "before": -1, "beside": -1, "menu": -1, "repeated": -1, "known": 1, "data": -1, "kinds": 1,
 	"placed": -1, "late": -1, "trust": 1, "deep_in_data": -1, "address": -1, "mixed": -1, "core": 1, "fragment": -1, "rows": -1, "list_known": 1, "data_core": 1,
 	"list_core": 1, "heading_known": 1, "values": 1, "like_title": 1, "uneven": -1, "apart": -1, "inner": -1, "holds_label": -1, "incomplete": -1,
-	"unalike": -1, "data_alone": 1, "untitled": 1,
+	"unalike": -1, "data_alone": 1, "untitled": 1, "listed": -1, "sectioned": -1,
 }
 
 // priors are weights, per unit of a feature, to which the penalty draws: 0 for
 // the others. Most sets have no field of many values; a list that the page calls
 // by a usual name is one all the same. Our choice.
-var priors = map[string]float64{"many": -3, "list_known": 1.5, "list_core": 4.5, "heading_known": 2, "like_title": 1, "inner": -2, "untitled": 1.5}
+var priors = map[string]float64{"many": -3, "list_known": 1.5, "list_core": 4.5, "heading_known": 2, "like_title": 1, "inner": -2, "untitled": 1.5, "sectioned": -2, "listed": -1.5}
 
 // held is how much stronger the penalty of a prior's weight is.
 const held = 5

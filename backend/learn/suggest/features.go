@@ -19,7 +19,7 @@ var FeatureNames = [...]string{
 	"beside", "link", "menu", "emphasis", "repeated", "many", "known", "data", "cut",
 	"kinds", "placed", "late", "shown_twice", "values", "trust", "deep_in_data", "address", "mixed", "core", "fragment", "rows", "list_known", "data_core",
 	"list_core", "heading_known", "like_title", "uneven", "apart", "inner", "holds_label", "incomplete",
-	"unalike", "data_alone", "untitled",
+	"unalike", "data_alone", "untitled", "listed", "sectioned",
 }
 
 // Features are what is measured of a candidate, most of them means over its values, 0..1.
@@ -120,6 +120,7 @@ func (c *candidate) measure(pages []*page) {
 		set("inner", c.inner(pages))
 		set("incomplete", c.incomplete(pages))
 		set("unalike", c.unalike(pages))
+		set("sectioned", c.sectioned(pages))
 	}
 	c.measureMany(values / filled)
 	if c.x[number["heading"]] > 0 {

@@ -4,6 +4,10 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // maxLead is the number of characters of a label before a value that has a colon itself.
@@ -73,3 +77,20 @@ func letters(word string) bool {
 
 // months begin a date themselves.
 var months = setOf("jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december")
+
+// weekdays stand before a date and are no labels.
+var weekdays = setOf("mon monday tue tuesday wed wednesday thu thursday fri friday sat saturday sun sunday montag dienstag mittwoch donnerstag freitag samstag sonntag " +
+	"lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves viernes sábado domingo")
+
+// factIn is the value of the first fact of a text that ends with the label of another: "Tel: 0515   Web:".
+func factIn(t *tagtree.Tree, n tagtree.NodeID) (Value, bool) {
+	parts := factBreak.Split(strings.TrimSpace(t.Node(n).Data), -1)
+	first := strings.Join(strings.Fields(parts[0]), " ")
+	from := induce.ValueAt(first)
+	v := whole(t, n, template.Part{Kind: template.PartRun})
+	if len(parts) != 2 || from == 0 || !strings.HasPrefix(v.Text, first) {
+		return Value{}, false
+	}
+	v.cut(from, utf8.RuneCountInString(first))
+	return v, true
+}

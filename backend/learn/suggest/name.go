@@ -152,6 +152,9 @@ func (c *candidate) nameFrom(pages []*page) string {
 	if induce.HeadingOf(p.t, v.Node) == atom.H1 {
 		return "title"
 	}
+	if name := p.linkName(v.Node); name != "" && !c.many {
+		return name
+	}
 	for _, name := range v.names {
 		if w := namedWord(name); w != "" {
 			return CleanName(w)
@@ -166,7 +169,7 @@ func (c *candidate) nameFrom(pages []*page) string {
 	if name := c.echoed(pages); name != "" {
 		return CleanName(name)
 	}
-	if w := aboveWord(p.t, v.Node); w != "" {
+	if w := p.aboveWord(v.Node); w != "" {
 		return w
 	}
 	if label = c.label(pages, false); label != "" {
@@ -174,6 +177,20 @@ func (c *candidate) nameFrom(pages []*page) string {
 	}
 	return c.kind(p, v, pages)
 }
+
+// linkName is what the address of a link around a value says that it is: a telephone or an e-mail.
+func (p *page) linkName(n tagtree.NodeID) string {
+	for _, e := range p.shells(n) {
+		if href, ok := p.t.Attr(e, "href"); ok {
+			scheme, _, _ := strings.Cut(strings.ToLower(href), ":")
+			return linkNames[scheme]
+		}
+	}
+	return ""
+}
+
+// linkNames are the names of what links of a scheme lead to.
+var linkNames = map[string]string{"tel": "phone", "mailto": "email"}
 
 // numberedShape is a label that counts: "Step 2", "2. Schritt".
 var numberedShape = regexp.MustCompile(`^(?:(\pL[\pL ]*?)[ .:#-]*\d{1,2}|\d{1,2}[ .:)-]*(\pL[\pL ]*))\.?$`)
@@ -203,8 +220,11 @@ func (c *candidate) kind(p *page, v *value, pages []*page) string {
 	if typ := c.typed(pages); typ != record.Text {
 		return string(typ)
 	}
-	if induce.HeadingOf(p.t, v.Node) != 0 || c.titles(pages) {
+	if c.titles(pages) || p.head < 0 && induce.HeadingOf(p.t, v.Node) != 0 {
 		return "title"
+	}
+	if induce.HeadingOf(p.t, v.Node) != 0 {
+		return "heading"
 	}
 	return "text"
 }
@@ -292,8 +312,9 @@ func (c *candidate) echoed(pages []*page) string {
 const aboveLevels = 3
 
 // aboveWord is a usual name among the words of the elements close around a value.
-func aboveWord(t *tagtree.Tree, n tagtree.NodeID) string {
-	for a, level := t.Parent(n), 0; a > 0 && level < aboveLevels; a, level = t.Parent(a), level+1 {
+func (p *page) aboveWord(n tagtree.NodeID) string {
+	t := p.t
+	for a, level := t.Parent(n), 0; a > 0 && level < aboveLevels && !p.holdsHeads(a); a, level = t.Parent(a), level+1 {
 		for _, key := range []string{"itemprop", "id", "class"} {
 			v, _ := t.Attr(a, key)
 			for w := range strings.FieldsSeq(v) {
@@ -306,6 +327,15 @@ func aboveWord(t *tagtree.Tree, n tagtree.NodeID) string {
 		}
 	}
 	return ""
+}
+
+// holdsHeads reports whether an element is about more than one thing: the page's heading is in it, or more than one other.
+func (p *page) holdsHeads(e tagtree.NodeID) bool {
+	if p.head >= 0 && p.t.Within(p.values[p.head].Node, e) {
+		return true
+	}
+	last := p.above[p.t.End(e)-1]
+	return last > e && p.above[last-1] > e
 }
 
 // ofPage are words before others that say what kind of page it is: type-post, category-soups.

@@ -33,6 +33,7 @@ type page struct {
 	inData    map[string]int                    // texts of the structured data, squeezed, and the first value that has each
 	shown     map[string]int                    // how many values show a text
 	like      map[string]int                    // how many values have a path, places left out
+	sections  map[tagtree.NodeID]string         // headings that another page has too
 	labels    []tagtree.NodeID                  // texts that are labels here and on another page
 	shared    map[string]bool                   // labels that another page has too; nil: there is no other page
 	facts     map[rows]bool                     // of which most have a label of shared
@@ -215,9 +216,15 @@ func (p *page) describe(v Value) value {
 	d := value{Value: v, text: tagtree.None, key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v)}
 	switch {
 	case v.From > 0:
-		d.label, d.strong = leadOf(p.t.Text(v.Node), v.From), true
+		if lead := leadOf(p.t.Text(v.Node), v.From); !weekdays[strings.ToLower(strings.Trim(lead, ".,"))] {
+			d.label, d.strong = lead, true
+		}
 	case p.t.Node(v.Node).DataAtom != atom.Img && induce.HeadingOf(p.t, v.Node) == 0:
-		if text, strong := induce.LabelTextOf(p.t, v.Node); text != tagtree.None {
+		text, strong := induce.LabelTextOf(p.t, v.Node)
+		if text > v.Node && induce.HeadingOf(p.t, text) != 0 { // it begins the next section
+			text, strong = p.headingBefore(v.Node), false
+		}
+		if text != tagtree.None {
 			d.text, d.strong, d.label = text, strong, tagtree.Stem(p.t.Node(text).Data)
 		}
 	}
@@ -228,6 +235,23 @@ func (p *page) describe(v Value) value {
 		d.label, d.strong = p.lastLabelBefore(v.Node)
 	}
 	return d
+}
+
+// headingBefore is the text of the heading that an element follows; None without one.
+func (p *page) headingBefore(n tagtree.NodeID) tagtree.NodeID {
+	head := p.above[n]
+	if head == 0 || p.t.Parent(head) != p.t.Parent(n) {
+		return tagtree.None
+	}
+	for between := p.t.End(head); between < n; between++ {
+		if !p.t.IsText(between) || !tagtree.Blank(p.t.Node(between).Data) {
+			return tagtree.None
+		}
+	}
+	if text := p.firstText(head); p.t.IsText(text) {
+		return text
+	}
+	return tagtree.None
 }
 
 // wordly reports whether a character is of a word; a bullet is not.
@@ -253,7 +277,7 @@ func (p *page) lastLabelBefore(n tagtree.NodeID) (label string, ok bool) {
 }
 
 // factBreak stands between the facts of a line.
-var factBreak = regexp.MustCompile(`[\s\x{a0}]{2,}|\s*[|;，；·•]\s*`)
+var factBreak = regexp.MustCompile(`[\s\x{a0}\x{3000}]{2,}|\s*[|;，；·•]\s*`)
 
 // leadOf is the label in a text before a value.
 func leadOf(text string, from int) string {

@@ -12,7 +12,7 @@ const (
 	sameThing   = 1.5 // what it loses if it also has its name, around it or in it: "5 minutes" in "5 minutes mins"
 	sameName    = 0.1 // what it loses for each before it of its name
 	sameRow     = 0.2 // and for each in rows like its own: a table of facts leaves room for others
-	firstSaid   = 0.5 // what the first candidate of a concept gains: a title, an author and a price before a second price
+	firstSaid   = 0.8 // what the first candidate of a concept gains: a title, an author and a price before a second price
 	fixedPages  = 4   // pages on which one text is of the site rather than of what the pages are about
 	samePages   = 3   // and pages from which it is set back behind another of its name that varies
 	ofTheSite   = 3   // what both lose: the telephone of the site behind what varies

@@ -86,6 +86,7 @@ func candidates(ctx context.Context, trees []*tagtree.Tree) ([]*page, []*candida
 		c.measure(pages)
 	}
 	measureAlone(pages, all)
+	measureListed(pages, all)
 	return pages, all, err
 }
 

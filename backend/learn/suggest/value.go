@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -57,6 +58,7 @@ func (r *reader) values(most int) []Value {
 		if v, ok := r.valueAt(n); ok {
 			out = append(out, v)
 			out = append(out, linksIn(t, v)...)
+			out = append(out, figuresIn(t, v)...)
 			out = append(out, headingRun(t, v)...)
 		}
 	}
@@ -78,8 +80,11 @@ func (r *reader) valueAt(n tagtree.NodeID) (Value, bool) {
 		}
 		return whole(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}), true
 	}
-	if !t.IsText(n) || tagtree.Blank(node.Data) || Outside(t, n) || r.isLabel(n) {
+	if !t.IsText(n) || tagtree.Blank(node.Data) || Outside(t, n) {
 		return Value{}, false
+	}
+	if r.isLabel(n) {
+		return factIn(t, n)
 	}
 	e := Holder(t, n)
 	if r.taken[e] {
@@ -92,7 +97,7 @@ func (r *reader) valueAt(n tagtree.NodeID) (Value, bool) {
 	r.taken[e] = true
 	v := whole(t, e, part)
 	length := utf8.RuneCountInString(v.Text)
-	if length > r.maxText {
+	if length > r.maxText || !strings.ContainsFunc(v.Text, shows) {
 		return Value{}, false
 	}
 	from := 0
@@ -106,6 +111,9 @@ func (r *reader) valueAt(n tagtree.NodeID) (Value, bool) {
 	}
 	return v, true
 }
+
+// shows reports whether a character can be a value: a comma between links is none, stars are one.
+func shows(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) }
 
 // isLabel reports whether a text is a label: it has the form of one and, where there
 // are other pages, another page has it too, or it announces what follows.
@@ -136,6 +144,31 @@ func linksIn(t *tagtree.Tree, v Value) []Value {
 		}
 		out = append(out, whole(t, n, v.Part))
 		n = t.End(n) - 1
+	}
+	return out
+}
+
+// mostFigures is the number of elements of a line that are values by themselves.
+const mostFigures = 4
+
+// figuresIn are the elements of a short line that hold a price, a date or a number, beside other text:
+// "<del>20 €</del> <b>15 €</b> incl. VAT".
+func figuresIn(t *tagtree.Tree, v Value) []Value {
+	if v.Part.Kind != template.PartText || v.From > 0 || utf8.RuneCountInString(v.Text) >= proseFrom || induce.HeadingOf(t, v.Node) != 0 {
+		return nil
+	}
+	var out []Value
+	for n := v.Node + 1; n < t.End(v.Node); n++ {
+		if t.IsText(n) || t.Node(n).DataAtom == atom.A || t.SameText(v.Node, n) {
+			continue
+		}
+		if one := whole(t, n, v.Part); TypeOf(v.Part, one.Text) != record.Text {
+			if len(out) == mostFigures {
+				return nil
+			}
+			out = append(out, one)
+			n = t.End(n) - 1
+		}
 	}
 	return out
 }
@@ -214,7 +247,7 @@ func Holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 // styles part them, and they are no sentence ("3 November", "Sign in").
 func glued(t *tagtree.Tree, p tagtree.NodeID) bool {
 	last := ' '
-	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 	for c := p + 1; c < t.End(p); c++ {
 		if !t.IsText(c) || t.Node(c).Data == "" {
 			continue

@@ -4,59 +4,61 @@ package suggest
 
 // weights are the ranking's, fitted on 709 groups of pages.
 var weights = Features{
-	2.27,  // filled
-	0.80,  // varies
-	-0.31, // constant
+	2.25,  // filled
+	0.82,  // varies
+	-0.40, // constant
 	0.00,  // label
-	0.76,  // strong_label
+	0.71,  // strong_label
 	0.00,  // label_varies
-	0.26,  // meaning
-	1.26,  // echo
-	0.51,  // title
+	0.21,  // meaning
+	1.33,  // echo
+	0.27,  // title
 	0.00,  // title_part
-	0.08,  // h1
-	-3.89, // heading
-	0.12,  // date
+	0.21,  // h1
+	-3.74, // heading
+	0.02,  // date
 	0.45,  // price
-	0.99,  // number
-	-2.90, // image
-	-2.10, // prose
-	-2.40, // tiny
-	0.17,  // length
-	1.00,  // near
-	-0.95, // before
-	-2.28, // beside
-	0.63,  // link
-	-9.21, // menu
-	0.51,  // emphasis
+	0.94,  // number
+	-2.94, // image
+	-2.02, // prose
+	-2.37, // tiny
+	0.21,  // length
+	0.98,  // near
+	-1.02, // before
+	-2.18, // beside
+	0.70,  // link
+	-9.38, // menu
+	0.46,  // emphasis
 	0.00,  // repeated
-	-1.82, // many
-	0.14,  // known
-	-3.25, // data
-	-0.12, // cut
+	-1.73, // many
+	0.24,  // known
+	-3.16, // data
+	-0.09, // cut
 	0.11,  // kinds
-	-0.40, // placed
-	-1.84, // late
-	0.30,  // shown_twice
-	0.57,  // values
-	1.23,  // trust
+	-0.28, // placed
+	-1.75, // late
+	0.17,  // shown_twice
+	0.58,  // values
+	1.44,  // trust
 	0.00,  // deep_in_data
-	-2.15, // address
+	-2.13, // address
 	0.00,  // mixed
-	1.22,  // core
-	-1.93, // fragment
-	-5.25, // rows
-	0.70,  // list_known
-	0.24,  // data_core
-	2.45,  // list_core
-	0.33,  // heading_known
-	1.32,  // like_title
-	-0.16, // uneven
-	-3.62, // apart
-	-1.93, // inner
-	-0.76, // holds_label
-	-1.90, // incomplete
-	-4.78, // unalike
-	3.77,  // data_alone
-	1.84,  // untitled
+	1.29,  // core
+	-1.87, // fragment
+	-5.18, // rows
+	0.72,  // list_known
+	0.18,  // data_core
+	2.34,  // list_core
+	0.26,  // heading_known
+	1.77,  // like_title
+	-0.17, // uneven
+	-3.48, // apart
+	-1.90, // inner
+	-0.71, // holds_label
+	-2.10, // incomplete
+	-4.70, // unalike
+	3.94,  // data_alone
+	1.82,  // untitled
+	-2.12, // listed
+	-0.69, // sectioned
 }
