@@ -34,7 +34,7 @@ func (f *finder) inside(parent tagtree.NodeID, rows []int32) {
 			continue // nothing large repeats inside a sample of the rows
 		}
 		for _, p := range f.large(rows, step, insideShare) {
-			f.addUnits(parent, f.fresh(p.units, p.row), grid)
+			f.addUnits(parent, f.records(f.fresh(p.units, p.row)), grid)
 		}
 	}
 }

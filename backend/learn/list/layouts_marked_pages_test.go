@@ -60,12 +60,12 @@ func markedLayouts() []layout {
 		{name: "shop grid with badges", n: 9, cols: "t p", body: h + `<div class=g>` + loop(9, without(`<div class=c><span class=new>New!</span><img src="{n}.png"><a href="{u}">{t}</a><span class=s title="4 stars"></span><b>{p}</b><button>Add</button></div>`, `<span class=new>New!</span>`)) + `</div>`},
 		{name: "jobs", n: 8, cols: "t a l d", body: h + loop(8, always(`<article><h2><a href="{u}">{t}</a></h2><p><span>{a}</span> · <span>{l}</span></p><time>{d}</time><p>{x}</p></article>`))},
 		{name: "flats with terms", n: 8, cols: "t l p", body: h + loop(8, always(`<div class=flat><h3>{t}</h3><dl><dt>Rent</dt><dd>{p}</dd><dt>Town</dt><dd>{l}</dd><dt>Rooms</dt><dd>{c}</dd></dl></div>`))},
-		{name: "tables below headings of dates", unfound: true, n: 9, cols: "t a n", body: h + groups([]int{4, 2, 3}, `<h3>%s</h3><table><tr><th>No.<th>Title<th>Author</tr>`, `<tr><td>{n}<td><a href="{u}">{t}</a><td>{a}</tr>`, `</table>`)},
+		{name: "tables below headings of dates", n: 9, cols: "t a n", body: h + groups([]int{4, 2, 3}, `<h3>%s</h3><table><tr><th>No.<th>Title<th>Author</tr>`, `<tr><td>{n}<td><a href="{u}">{t}</a><td>{a}</tr>`, `</table>`)},
 		{name: "months in sections", n: 9, cols: "t d", body: h + groups([]int{2, 4, 3}, `<section><h2>%s</h2><ul>`, `<li><b>{d}</b> <a href="{u}">{t}</a></li>`, `</ul></section>`)},
 		{name: "months in boxes", n: 9, cols: "t a d", body: h + groups([]int{4, 2, 3}, `<div class=month><div class=name>%s</div><div class=days>`, `<div class=ev><span class=dt>{d}</span><h4>{t}</h4><p>{a}</p></div>`, `</div></div>`)},
 		{name: "letters of an index", unfound: true, n: 9, cols: "t a", body: h + groups([]int{3, 2, 4}, `<h3>%s</h3>`, `<p><a href="{u}">{t}</a>, <i>{a}</i></p>`, ``)},
 		{name: "terms below letters", unfound: true, n: 9, cols: "t x", body: h + groups([]int{3, 2, 4}, `<h3>%s</h3><dl>`, `<dt>{t}</dt><dd>{x}</dd>`, `</dl>`)},
-		{name: "one table, a body for each month", unfound: true, n: 9, cols: "t a p", body: h + `<table>` + groups([]int{3, 4, 2}, `<tbody><tr><th colspan=3>%s</th></tr>`, `<tr><td>{t}<td>{a}<td>{p}</tr>`, `</tbody>`) + `</table>`},
+		{name: "one table, a body for each month", n: 9, cols: "t a p", body: h + `<table>` + groups([]int{3, 4, 2}, `<tbody><tr><th colspan=3>%s</th></tr>`, `<tr><td>{t}<td>{a}<td>{p}</tr>`, `</tbody>`) + `</table>`},
 		{name: "rows of two in groups", unfound: true, n: 8, cols: "t a x", body: h + groups([]int{3, 2, 3}, `<h3>%s</h3><table>`, `<tr class=a><td>{t}<td>{a}</tr><tr class=b><td colspan=2>{x}</tr>`, `</table>`)},
 		{name: "timetable, hour over rows", unfound: true, unmarked: true, n: 8, cols: "t l", body: h + `<table><tr><th>Hour<th>Talk<th>Room<th>Place</tr>` + loop(8, func(i int, _ fields) string {
 			if i%2 == 0 {
