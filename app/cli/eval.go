@@ -24,6 +24,7 @@ type evalFlags struct {
 	unlabelled, turns      int
 	beside                 int
 	learner, report, keep  string
+	marks                  string
 	asJSON, misses, bySite bool
 	matching               bool
 	kind                   string
@@ -65,6 +66,7 @@ the first 15, and which under a name that a person would accept.`,
 	fl.IntVar(&f.unlabelled, "unlabelled", measure.MaxUnlabelled, "further pages that are learned from without their truth, at most")
 	fl.StringSliceVar(&f.change, "change", []string{"none"}, "synthetic change of the test pages: none, insert, wrap, class, id, all")
 	fl.IntVar(&f.turns, "turns", 1, "times to measure each site, starting from another page each time")
+	fl.StringVar(&f.marks, "marks", string(measure.ByClick), "how fields are marked on the clicked pages: click (on the place of the value), value (as learn --mark FIELD=VALUE)")
 	fl.StringSliceVar(&f.sets, "set", nil, "only these sets")
 	fl.StringSliceVar(&f.sites, "site", nil, "only these sites")
 	fl.StringSliceVar(&f.fields, "field", nil, "judge only these fields (all are learned)")
@@ -184,6 +186,10 @@ func (f evalFlags) match(c *cobra.Command, fsys fs.FS, data *measure.Data, setup
 // setups is every combination of k and change that was asked for.
 func (f evalFlags) setups() ([]measure.Setup, error) {
 	var setups []measure.Setup
+	marks, err := measure.ParseMarking(f.marks)
+	if err != nil {
+		return nil, fmt.Errorf("--marks: %w", err)
+	}
 	for _, text := range f.k {
 		k, err := strconv.Atoi(text)
 		if err != nil || k < 1 {
@@ -194,7 +200,7 @@ func (f evalFlags) setups() ([]measure.Setup, error) {
 			if err != nil {
 				return nil, err
 			}
-			setups = append(setups, measure.Setup{Clicked: k, Unlabelled: f.unlabelled, Change: change, Turns: f.turns})
+			setups = append(setups, measure.Setup{Clicked: k, Unlabelled: f.unlabelled, Change: change, Marks: marks, Turns: f.turns})
 		}
 	}
 	if !(f.beta > 0) {

@@ -13,7 +13,7 @@ import (
 )
 
 // onlyDetail are the flags of eval that learning needs and articles have no use for.
-var onlyDetail = []string{"k", "unlabelled", "change", "turns", "field", "learner", "by-site", "match", "keep"}
+var onlyDetail = []string{"k", "unlabelled", "change", "marks", "turns", "field", "learner", "by-site", "match", "keep"}
 
 // methodNames lists the methods of finding an article.
 func methodNames() []string {

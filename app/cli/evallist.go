@@ -16,7 +16,7 @@ var listFlags = []string{"kind", "method", "set", "site", "by-site", "misses", "
 
 // lists measures list data without clicks.
 func (f evalFlags) lists(c *cobra.Command, dir string) error {
-	for _, name := range []string{"k", "unlabelled", "change", "turns", "field", "learner", "keep", "match"} {
+	for _, name := range []string{"k", "unlabelled", "change", "marks", "turns", "field", "learner", "keep", "match"} {
 		if c.Flags().Changed(name) {
 			return misused(c, "--%s does not go with --kind list, which takes %v", name, listFlags)
 		}

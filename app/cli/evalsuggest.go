@@ -15,7 +15,7 @@ var suggestFlags = []string{"kind", "k", "set", "site", "field", "misses", "json
 
 // suggestions measures the fields that are proposed for the first pages of each site, before anything is marked.
 func (f evalFlags) suggestions(c *cobra.Command, dir string) error {
-	for _, name := range []string{"unlabelled", "change", "turns", "learner", "keep", "match", "method", "clicks", "by-site", "report", "beta"} {
+	for _, name := range []string{"unlabelled", "change", "marks", "turns", "learner", "keep", "match", "method", "clicks", "by-site", "report", "beta"} {
 		if c.Flags().Changed(name) {
 			return misused(c, "--%s does not go with --kind suggest, which takes %v", name, suggestFlags)
 		}

@@ -19,6 +19,9 @@ const mendGiven = 3
 // mends measures mending: on the redesigned sites below dir, and on its labelled
 // sites, of records and of lists, with each change.
 func (f evalFlags) mends(c *cobra.Command, dir string) error {
+	if c.Flags().Changed("marks") {
+		return errors.New("--marks goes with --kind detail alone")
+	}
 	setups, err := f.setups()
 	if err != nil {
 		return err

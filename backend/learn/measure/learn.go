@@ -97,9 +97,14 @@ func site(ctx context.Context, s *Site, learn Learner, setups []Setup, f Filter)
 }
 
 // key tells lessons apart: setups that differ in the change alone share theirs.
-type key struct{ clicked, unlabelled, turn, turns int }
+type key struct {
+	clicked, unlabelled, turn, turns int
+	marks                            Marking
+}
 
-func (s Setup) lesson(turn int) key { return key{s.Clicked, s.Unlabelled, turn, max(s.Turns, 1)} }
+func (s Setup) lesson(turn int) key {
+	return key{s.Clicked, s.Unlabelled, turn, max(s.Turns, 1), s.Marks}
+}
 
 func (t *task) lessons(ctx context.Context, learn Learner, setups []Setup) map[key]*lesson {
 	lessons := map[key]*lesson{}
@@ -137,7 +142,7 @@ func (t *task) lesson(learn Learner, s Setup) *lesson {
 	u := min(s.Unlabelled, n-k-1)
 	samples, at := t.samples(k, u)
 	var marks []induce.Mark
-	l.schema, marks = t.clicks(samples, at)
+	l.schema, marks = t.clicks(samples, at, s.Marks)
 	l.ex = t.learn(learn, samples, marks, l.schema)
 	for _, p := range t.order[k+u:] {
 		l.tested[p] = true
@@ -165,7 +170,7 @@ func (t *task) samples(k, u int) (samples []*tagtree.Tree, at []int) {
 
 // clicks is what the person does: each field is shown once on each clicked page,
 // no two at one place where the page has another place for one of them.
-func (t *task) clicks(samples []*tagtree.Tree, at []int) (record.Schema, []induce.Mark) {
+func (t *task) clicks(samples []*tagtree.Tree, at []int, how Marking) (record.Schema, []induce.Mark) {
 	var schema record.Schema
 	var marks []induce.Mark
 	for _, field := range t.site.Fields {
@@ -177,7 +182,7 @@ func (t *task) clicks(samples []*tagtree.Tree, at []int) (record.Schema, []induc
 			if sample < 0 || len(values) == 0 {
 				continue
 			}
-			shown := show(samples[sample], values, f.Many)
+			shown := how.marks(samples[sample], field, values, f.Many, marksOn(marks, sample))
 			if len(shown) == 0 {
 				t.problem(fmt.Sprintf("%s: field %s: the page does not show %q", t.site.Pages[t.order[i]].File, field, values[0]))
 			}
@@ -190,8 +195,10 @@ func (t *task) clicks(samples []*tagtree.Tree, at []int) (record.Schema, []induc
 			schema = append(schema, f)
 		}
 	}
-	for _, sample := range at {
-		apart(samples, marks, sample)
+	if how != ByValue {
+		for _, sample := range at {
+			apart(samples, marks, sample)
+		}
 	}
 	return schema, marks
 }
@@ -211,40 +218,6 @@ func apart(samples []*tagtree.Tree, marks []induce.Mark, sample int) {
 	for k, i := range places {
 		marks[i] = on[k]
 	}
-}
-
-// maxClicks is how many values of a list are clicked.
-const maxClicks = 2
-
-// show finds the clicks for one field of one page: the first two values of a
-// list that the page shows; elsewhere the first of the alternatives that the page shows exactly, else
-// the first that it shows at all.
-func show(t *tagtree.Tree, values []string, many bool) []induce.Mark {
-	if many {
-		var marks []induce.Mark
-		for _, v := range values {
-			if m, ok := induce.Show(t, v); ok && len(marks) < maxClicks && !slices.Contains(marks, m) {
-				marks = append(marks, m)
-			}
-		}
-		return marks
-	}
-	var best []induce.Mark
-	for _, v := range values {
-		m, ok := induce.Show(t, v)
-		if ok && exactly(t, m, v) {
-			return []induce.Mark{m}
-		}
-		if ok && best == nil {
-			best = []induce.Mark{m}
-		}
-	}
-	return best
-}
-
-// exactly reports whether a mark is a whole node.
-func exactly(t *tagtree.Tree, m induce.Mark, value string) bool {
-	return m.From == m.To && t.Text(m.Node) == value
 }
 
 // learn calls the learner. A learner that panics loses this site, not the

@@ -140,7 +140,7 @@ func (e *entry) learn(s Setup) {
 func (t *task) template(s Setup) *program.Program {
 	k := min(s.Clicked, len(t.order))
 	samples, at := t.samples(k, min(s.Unlabelled, len(t.order)-k))
-	schema, marks := t.clicks(samples, at)
+	schema, marks := t.clicks(samples, at, s.Marks)
 	tpl, err := induce.Learn(induce.Problem{Fields: schema, Samples: samples, Marks: marks})
 	if err != nil {
 		t.problem(err.Error())

@@ -25,7 +25,8 @@
 //
 // A click is the first visible place that shows the value exactly, otherwise the first that contains it. If
 // that place is clicked for another field too, and the page has another place for one of the two, that place is
-// clicked instead.
+// clicked instead. With Setup.Marks ByValue the page and the name of the field decide the place (author.Place), as for
+// a value that is given on the command line.
 //
 // A field without a true value on the clicked pages cannot be taught: its cells are omitted and counted as
 // Untaught. If the clicked page does not show a value, its cells count as missed.
@@ -63,15 +64,19 @@ type Extractor interface {
 
 // Setup is one way to learn and to test.
 type Setup struct {
-	Clicked    int    `json:"k"`          // pages clicked
-	Unlabelled int    `json:"unlabelled"` // further pages that the learner sees, at most
-	Change     Change `json:"change"`     // done to the test pages; "" is None
-	Turns      int    `json:"turns"`      // times to measure, the pages taken from as many starting points; 0 is 1
+	Clicked    int     `json:"k"`               // pages clicked
+	Unlabelled int     `json:"unlabelled"`      // further pages that the learner sees, at most
+	Change     Change  `json:"change"`          // done to the test pages; "" is None
+	Marks      Marking `json:"marks,omitempty"` // how the clicked values become marks; "" is ByClick
+	Turns      int     `json:"turns"`           // times to measure, the pages taken from as many starting points; 0 is 1
 }
 
 // String names a setup: "k=1 unlabelled=5 change=none".
 func (s Setup) String() string {
 	out := fmt.Sprintf("k=%d unlabelled=%d change=%s", s.Clicked, s.Unlabelled, s.Change)
+	if s.Marks == ByValue {
+		out += " marks=" + string(s.Marks)
+	}
 	if s.Turns > 1 {
 		out += fmt.Sprintf(" turns=%d", s.Turns)
 	}

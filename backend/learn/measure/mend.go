@@ -196,7 +196,7 @@ func (r *Redesigned) learned(order []int, k, u int) (*mend.Problem, error) {
 		t.trees[p], t.errs[p] = r.tree(p, false)
 	}
 	samples, at := t.samples(k, u)
-	schema, marks := t.clicks(samples, at)
+	schema, marks := t.clicks(samples, at, ByClick)
 	if len(marks) == 0 {
 		return nil, nil
 	}
