@@ -24,7 +24,7 @@ const (
 // attrLabels adds locators that start at the attribute that names the row of the node. It reports whether there is one.
 func (g *generator) attrLabels() bool {
 	for r, level := element(g.t, g.target), 0; r > 0 && level < maxRowLevels; r, level = g.t.Parent(r), level+1 {
-		if len(shownTexts(g.t, r, 2)) > 1 {
+		if len(shownTexts(g.t, r, 2)) > 1 && !g.onlyCommonTexts(r) {
 			return g.attrBefore()
 		}
 		if g.attrRow(r) {
@@ -32,6 +32,27 @@ func (g *generator) attrLabels() bool {
 		}
 	}
 	return false
+}
+
+// onlyCommonTexts reports whether a row says nothing beside the value but what each row beside it says in the same place:
+// li.meta-author( "By " b "Ann" )   li.meta-editor( "By " b "Bo" )
+func (g *generator) onlyCommonTexts(row nodeID) bool {
+	mates := g.likeRows(row)
+	for _, text := range shownTexts(g.t, row, maxRowTexts) {
+		if g.t.Within(text, g.target) {
+			continue
+		}
+		path, stem := pathTo(g.t, row, text), tagtree.Stem(g.t.Node(text).Data)
+		common := func(m nodeID) bool {
+			return slices.ContainsFunc(shownTexts(g.t, m, maxRowTexts), func(o nodeID) bool {
+				return tagtree.Stem(g.t.Node(o).Data) == stem && pathTo(g.t, m, o) == path
+			})
+		}
+		if !slices.ContainsFunc(mates, common) || slices.ContainsFunc(mates, func(m nodeID) bool { return !common(m) }) {
+			return false
+		}
+	}
+	return len(mates) > 0
 }
 
 // attrRow adds the locators of a row that holds the value alone, from an attribute of the row or of an element in it.

@@ -21,6 +21,9 @@ func labelTests(t *tagtree.Tree, n nodeID) []attrTest {
 			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, priorOther, ""})
 		}
 	}
+	if v := picture(t, n); v != "" {
+		out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: pictureKey(t, n), Value: v}, priorOther, ""})
+	}
 	return slices.DeleteFunc(out, func(x attrTest) bool {
 		return utf8.RuneCountInString(x.Value) > maxRowLabel || slices.Contains(sequenceWords, strings.ToLower(x.Value)) ||
 			!strings.ContainsFunc(x.Value, unicode.IsLetter) || strings.ContainsFunc(x.Value, unicode.IsDigit)
@@ -97,4 +100,25 @@ func passedOnceBy(x attrTest, all [][]attrTest) bool {
 		}
 	}
 	return n == 1
+}
+
+// picture is the address of the picture that an element shows, where it may stand for a text: <img src="/icons/author.svg">,
+// <use href="#author">.
+func picture(t *tagtree.Tree, n nodeID) string {
+	v, _ := t.Attr(n, pictureKey(t, n))
+	if volatile(v) || strings.ContainsAny(v, "\r\n\t") {
+		return ""
+	}
+	return v
+}
+
+// pictureKey is the attribute with the address of an element's picture.
+func pictureKey(t *tagtree.Tree, n nodeID) string {
+	switch t.Tag(n) {
+	case "img":
+		return "src"
+	case "use":
+		return "href"
+	}
+	return ""
 }

@@ -42,7 +42,7 @@ type ownLabel struct {
 // the node stands in. O(size of the rows).
 func findOwnLabel(t *tagtree.Tree, n nodeID) ownLabel {
 	if before := around(t, n, false, 1); len(before) > 0 && strength(t, before[0]) == 1 {
-		if _, ok := labelish(t, before[0]); ok {
+		if _, ok := labelish(t, before[0]); ok && !labelledBehind(t, n, before[0]) {
 			return ownLabel{text: tagtree.None} // its form says it all
 		}
 	}
@@ -62,6 +62,13 @@ func findOwnLabel(t *tagtree.Tree, n nodeID) ownLabel {
 		}
 	}
 	return ownLabel{text: tagtree.None}
+}
+
+// labelledBehind reports whether a value shares its row with a label of clear form behind it, and not with the text before:
+// div( dd "Ann" dt "Author" ) div( dd "1990" dt "Year" ).
+func labelledBehind(t *tagtree.Tree, n, before nodeID) bool {
+	row, after := t.Parent(n), around(t, n, true, 1)
+	return len(after) > 0 && t.Within(after[0], row) && strength(t, after[0]) == 1 && !t.Within(before, row) && likeRows(t, row) != nil
 }
 
 // alone reports whether the parent of a row shows nothing else than the row: then that is the row.
@@ -194,7 +201,15 @@ func kindOf(t *tagtree.Tree, n nodeID) string {
 // label and value in one.
 func namesRow(t *tagtree.Tree, text nodeID) bool {
 	stem, ok := labelish(t, text)
-	return ok && len([]rune(stem)) <= maxRowLabel && !strings.ContainsAny(stem, ".!?。！？") && ValueAt(t.Text(text)) == 0 && !linked(t, text)
+	return ok && len([]rune(stem)) <= maxRowLabel && !strings.ContainsAny(withoutStop(stem), ".!?。！？") && ValueAt(t.Text(text)) == 0 && !linked(t, text)
+}
+
+// withoutStop is a label of one or two words without the full stop after it: "Author." of <em>Author.</em> Ann Smith.
+func withoutStop(stem string) string {
+	if len(strings.Fields(stem)) <= 2 {
+		return strings.TrimSuffix(stem, ".")
+	}
+	return stem
 }
 
 // maxRowLabel is how many characters the label of a row has at most.

@@ -3,7 +3,6 @@ package induce
 import (
 	"slices"
 
-	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -39,7 +38,7 @@ func (w *fieldLearner) inSections(all []candidate) []candidate {
 		}
 		in := *c
 		in.Steps = append(slices.Clone(way), c.Steps...)
-		in.why = append(becauseOf(template.UnderHeading, way[0].Preds[0].Value), c.why...)
+		in.why = append(reasonsOfSection(way), c.why...)
 		c.meaning, c.strong = false, false
 		all = append(all, in)
 	}
@@ -138,7 +137,7 @@ func (w *fieldLearner) sectionOf(t *tagtree.Tree, n nodeID, texts []nodeID) []lo
 	}
 	top, heading := headed(t, section)
 	if heading == tagtree.None || !slices.ContainsFunc(texts, func(o nodeID) bool { return alike(t, section, o, heading) }) {
-		return nil
+		return w.plainSection(t, section)
 	}
 	if top == section {
 		return w.fromHeading(t, heading, top, nil)

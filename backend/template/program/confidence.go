@@ -55,7 +55,7 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			s := p.signals(t, cells, votes, i)
 			s.page(page)
 			cells[i].Confidence = s.confidence()
-			if f := &p.fields[i]; f.single() && f.crosses(t, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
+			if p.fields[i].single() && p.crosses(t, i, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
 				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
 			}
 			if slices.ContainsFunc(cells[i].Values, func(v record.Value) bool { return p.fields[i].runsOn(v.Text) }) {
@@ -74,54 +74,6 @@ func (f *field) single() bool { return !f.Many || f.oneSeries() }
 
 // LeastGiven is the confidence from which a value of a detail page is given.
 const LeastGiven = 0.6
-
-// mostCrossed is the most confidence of a value that another label stands before.
-const mostCrossed = 0.5
-
-// maxBefore is how many nodes before a value are looked at for a label.
-const maxBefore = 32
-
-// crosses reports whether the field's label reaches a value across another label:
-//
-//	Price: <i>€ 18</i>   Before: <span class="price">€ 22</span>
-//
-// The label locators find the span after "Price", but another label stands directly
-// before it, and the field's own label has another value beside it.
-func (f *field) crosses(t *tagtree.Tree, votes []Vote, node tagtree.NodeID) bool {
-	d := f.designOf(votes, node)
-	if d >= len(f.designs) || len(f.designs[d].labels) == 0 {
-		return false
-	}
-	voted := slices.ContainsFunc(votes, func(v Vote) bool {
-		l := &f.locators[v.Locator]
-		return l.design == d && l.label != "" && slices.Contains(v.Nodes, node)
-	})
-	if !voted {
-		return false
-	}
-	after := "" // the text that follows the one looked at
-	for n := node - 1; n > 0 && n > node-maxBefore; n-- {
-		text := ""
-		if t.IsText(n) {
-			text = strings.TrimSpace(t.Text(n))
-		}
-		switch {
-		case text == "":
-			continue
-		case slices.Contains(f.designs[d].labels, tagtree.Stem(text)):
-			return after != "" && !endsLikeLabel(after)
-		case after == "" && !endsLikeLabel(text):
-			return false // no label stands before the value
-		}
-		after = text
-	}
-	return false
-}
-
-// endsLikeLabel reports whether a text ends with a colon.
-func endsLikeLabel(text string) bool {
-	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
-}
 
 // calibrated reports whether a cell's confidence is computed from signals.
 func (p *Program) calibrated(cells record.Record, i int) bool {

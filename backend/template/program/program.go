@@ -59,9 +59,10 @@ type Program struct {
 	template *template.Template
 	set      *locator.Set
 	fields   []field
-	tree     *align.Template // nil when the template carries no tree
-	list     *list           // nil unless the template is a list's
-	article  *reading        // nil unless the template is an article's
+	labels   map[string][]int // the fields with a guard that starts at a text, by its stem
+	tree     *align.Template  // nil when the template carries no tree
+	list     *list            // nil unless the template is a list's
+	article  *reading         // nil unless the template is an article's
 }
 
 // field is one compiled field.
@@ -93,6 +94,8 @@ type compiled struct {
 	design int
 	family string
 	label  string // stem of the text at which a label locator starts
+	ahead  bool   // it goes on in the order of the page from there
+	way    *way   // from the label to the value; nil where it does not go up and over
 	titled bool   // it has the test that the title of the page contains the text
 }
 
@@ -118,7 +121,7 @@ func inTitle(l locator.Locator) bool {
 
 // Compile compiles a template; an error names the field and the locator at fault.
 func Compile(t *template.Template) (*Program, error) {
-	p := &Program{template: t, fields: make([]field, len(t.Fields))}
+	p := &Program{template: t, fields: make([]field, len(t.Fields)), labels: map[string][]int{}}
 	var all []locator.Locator
 	for i, tf := range t.Fields {
 		f := field{Field: tf}
@@ -136,6 +139,7 @@ func Compile(t *template.Template) (*Program, error) {
 				c.slot = true
 			case err == nil:
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, l), inTitle(l)
+				c.ahead, c.way = goesAhead(l), newWay(l)
 				all = append(all, l)
 			default:
 				if c.expr, err = xpath.Compile(tl.XPath); err != nil {
@@ -151,6 +155,9 @@ func Compile(t *template.Template) (*Program, error) {
 			f.designs[c.design].guarded = f.designs[c.design].guarded || c.guard
 			if c.label != "" {
 				f.designs[c.design].labels = append(f.designs[c.design].labels, c.label)
+				if c.guard && !slices.Contains(p.labels[c.label], i) {
+					p.labels[c.label] = append(p.labels[c.label], i)
+				}
 			}
 			f.designs[c.design].labelled = f.designs[c.design].labelled || c.guard && c.family == template.FamilyLabel
 			f.locators = append(f.locators, c)

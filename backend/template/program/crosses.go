@@ -1,0 +1,207 @@
+package program
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A label names the value beside it. Where a page has the label and no value, what comes next belongs to something else:
+//
+//	Price: <i>€ 18</i>   Before: <span class="price">€ 22</span>      "Before" has a sign of labels
+//	<b>Author</b> <br> <b>Year</b> 1990 <br>                          "Year" is the label of another field
+//	<li><b>Author</b></li> <li><b>Note</b> old</li>                   "Note" is in another row than "Author"
+
+// mostCrossed is the most confidence of a value that another label stands before.
+const mostCrossed = 0.5
+
+// maxBefore is how many nodes before a value are looked at for a label.
+const maxBefore = 32
+
+// maxUp is how many elements lie at most between a label and the row that it shares with its value.
+const maxUp = 2
+
+// crosses reports whether the label of a field reaches a value across another label or out of its row, or whether the
+// value is a label itself.
+func (p *Program) crosses(t *tagtree.Tree, i int, votes []Vote, node tagtree.NodeID) bool {
+	f := &p.fields[i]
+	d := f.designOf(votes, node)
+	if d >= len(f.designs) {
+		return false
+	}
+	labels, ahead := f.labelsFor(votes, d, node)
+	if len(labels) == 0 {
+		return false
+	}
+	if stem := tagtree.Stem(t.Text(node)); p.labelOfOther(i, stem) || f.startsAt(d, stem) {
+		return true
+	}
+	label, between := labelBefore(t, labels, node)
+	if !ahead || label == tagtree.None {
+		return false
+	}
+	if len(between) > 0 && saysLabel(t, between[0]) && !saysLabel(t, between[len(between)-1]) ||
+		slices.ContainsFunc(between, func(n tagtree.NodeID) bool { return p.labelOfOther(i, tagtree.Stem(t.Text(n))) }) {
+		return true
+	}
+	w := f.wayOf(t, d, label)
+	return w != nil && (w.meetsLabel(t, label, append(between, node)) || !f.placed(votes, d, node) && w.leavesRow(t, label, node))
+}
+
+// labelsFor lists the labels at which locators of a design start that vote for a node. ahead is false where one of them
+// says that the label stands after its value, or heads its column.
+func (f *field) labelsFor(votes []Vote, d int, node tagtree.NodeID) (labels []string, ahead bool) {
+	ahead = true
+	for _, v := range votes {
+		l := &f.locators[v.Locator]
+		if l.design != d || l.label == "" || !slices.Contains(v.Nodes, node) {
+			continue
+		}
+		labels = append(labels, l.label)
+		ahead = ahead && (l.ahead || !l.guard)
+	}
+	return labels, ahead
+}
+
+// startsAt reports whether a guard of a design goes from a text to a value beside it.
+func (f *field) startsAt(d int, stem string) bool {
+	return slices.ContainsFunc(f.locators, func(l compiled) bool { return l.design == d && l.label == stem && l.ahead && l.guard })
+}
+
+// goesAhead reports whether a locator goes on in the order of the page from the label at which it starts.
+func goesAhead(l locator.Locator) bool {
+	return slices.ContainsFunc(l.Steps, func(s locator.Step) bool { return s.Axis == locator.Following || s.Axis == locator.FollowingSibling }) &&
+		!slices.ContainsFunc(l.Steps, func(s locator.Step) bool {
+			return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column })
+		})
+}
+
+// labelBefore is the text before a value that is one of some labels, and the texts between them, the nearest to the value
+// first; None where it is not near.
+func labelBefore(t *tagtree.Tree, labels []string, node tagtree.NodeID) (label tagtree.NodeID, between []tagtree.NodeID) {
+	for n := node - 1; n > 0 && n > node-maxBefore; n-- {
+		if !t.IsText(n) || tagtree.Blank(t.Node(n).Data) {
+			continue
+		}
+		if slices.Contains(labels, tagtree.Stem(t.Node(n).Data)) {
+			return n, between
+		}
+		between = append(between, n)
+	}
+	return tagtree.None, nil
+}
+
+// placed reports whether the place of a node votes for it as well, or an attribute: where an element was put around a label
+// these still do.
+func (f *field) placed(votes []Vote, d int, node tagtree.NodeID) bool {
+	return slices.ContainsFunc(votes, func(v Vote) bool {
+		l := &f.locators[v.Locator]
+		return (l.design == d || l.slot) && l.family != template.FamilyLabel && l.family != template.FamilyLandmark && slices.Contains(v.Nodes, node)
+	})
+}
+
+// labelOfOther reports whether a guard of another field than the i-th starts at a text.
+func (p *Program) labelOfOther(i int, stem string) bool {
+	return slices.ContainsFunc(p.labels[stem], func(k int) bool { return k != i })
+}
+
+// way is how a locator goes from a label to its value: up, and over to an element beside.
+type way struct {
+	up   []string // elements from the label up to where it goes over
+	to   string   // element of the value, Text where the value is a text beside the label
+	next bool     // it goes over to the next element of its kind
+}
+
+// wayOf is the way that a locator of a design names from a label; nil where there is none, or where the elements around the
+// label are others than it names.
+func (f *field) wayOf(t *tagtree.Tree, d int, label tagtree.NodeID) *way {
+	stem := tagtree.Stem(t.Text(label))
+	for i := range f.locators {
+		l := &f.locators[i]
+		if l.design != d || l.label != stem || l.way == nil || !l.guard {
+			continue
+		}
+		up := label
+		for _, tag := range l.way.up {
+			if up = t.Parent(up); t.Tag(up) != tag {
+				return nil
+			}
+		}
+		return l.way
+	}
+	return nil
+}
+
+// leavesRow reports whether a value is outside of the row of its label, the element in which the way goes over, and of the
+// element around the row: another element may have been put around the label.
+func (w *way) leavesRow(t *tagtree.Tree, label, node tagtree.NodeID) bool {
+	row := t.Parent(t.Parent(label))
+	for range w.up {
+		row = t.Parent(row)
+	}
+	return !t.Within(node, row)
+}
+
+// meetsLabel reports whether one of some texts has the form of the label: an element of its name and class. Only where the
+// value has another form.
+func (w *way) meetsLabel(t *tagtree.Tree, label tagtree.NodeID, nodes []tagtree.NodeID) bool {
+	if !w.next || len(w.up) == 0 || w.to == w.up[0] {
+		return false
+	}
+	return slices.ContainsFunc(nodes, func(n tagtree.NodeID) bool {
+		if t.IsText(n) {
+			n = t.Parent(n)
+		}
+		return sameForm(t, n, t.Parent(label))
+	})
+}
+
+// sameForm reports whether two elements and their parents have one name and one class.
+func sameForm(t *tagtree.Tree, a, b tagtree.NodeID) bool {
+	return sameKind(t, a, b) && sameKind(t, t.Parent(a), t.Parent(b))
+}
+
+func sameKind(t *tagtree.Tree, a, b tagtree.NodeID) bool {
+	x, _ := t.Attr(a, "class")
+	y, _ := t.Attr(b, "class")
+	return t.Tag(a) == t.Tag(b) && x == y
+}
+
+// newWay is the way of a locator from its label; nil where it does not go up and over.
+func newWay(l locator.Locator) *way {
+	w := &way{}
+	for i, s := range l.Steps {
+		switch {
+		case i == 0:
+		case s.Axis == locator.Parent && s.Test != locator.Any:
+			w.up = append(w.up, s.Test)
+		case s.Axis == locator.FollowingSibling:
+			if len(w.up) > maxUp {
+				return nil
+			}
+			w.next, w.to = slices.Contains(s.Preds, locator.At(1)), s.Test
+			for _, down := range l.Steps[i+1:] {
+				if down.Test != locator.Text {
+					w.to = down.Test
+				}
+			}
+			return w
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// saysLabel reports whether a text ends with a colon.
+func saysLabel(t *tagtree.Tree, text tagtree.NodeID) bool {
+	return endsLikeLabel(strings.TrimSpace(t.Node(text).Data))
+}
+
+// endsLikeLabel reports whether a text ends with a colon.
+func endsLikeLabel(text string) bool {
+	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
+}
