@@ -20,7 +20,7 @@ const module = "wrapsmith"
 // only from the floors below its own.
 var floors = [][]string{
 	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/stores/bucket", "backend/web/login", "backend/web/openid", "backend/web/page", "backend/web/robots"},
-	{"backend/template/css", "backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/tree/htmlparse", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
+	{"backend/template/css", "backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/output/delivery"}, // attempts, whatever sends
 	{"backend/output/webhook", "backend/output/mail", "backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
@@ -89,7 +89,7 @@ var engines = map[string][]string{
 
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
-	"backend/message", "backend/web/robots", "backend/output/record", "backend/output/profile", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/tree/htmlparse", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/css", "backend/template/locator",
+	"backend/message", "backend/web/robots", "backend/output/record", "backend/output/profile", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/css", "backend/template/locator",
 	"backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/induce", "backend/learn/pager", "backend/learn/suggest", "backend/learn/match", "backend/learn/mend", "backend/learn/ibpath", "backend/learn/inspect",
 }
 

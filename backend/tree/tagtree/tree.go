@@ -13,8 +13,8 @@
 //	6     └ p
 //	7       └ "12"
 //
-// The tree is built by package htmlparse, of nodes of golang.org/x/net/html, with scripting off. So
-// noscript is content, as in the frame that shows the page without scripts. All other packages (goquery, locators,
+// The tree is built on golang.org/x/net/html with scripting off. So noscript is content, as in
+// the frame that shows the page without scripts. All other packages (goquery, locators,
 // alignment) use this one tree.
 //
 // Invariants: a Tree is safe for concurrent use. Numbers depend on the page's text only. The
@@ -32,7 +32,6 @@ import (
 
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/tree/htmlparse"
 	"wrapsmith/backend/web/page"
 )
 
@@ -93,11 +92,11 @@ func Parse(p *page.Page) (*Tree, error) {
 	if err := checkDepth(text); err != nil {
 		return nil, &Error{p.Name, err}
 	}
-	doc, err := htmlparse.Parse(text)
-	if errors.Is(err, htmlparse.ErrTooDeep) {
-		err = fmt.Errorf("%w (the limit is some 510 levels)", ErrTooDeep)
-	}
+	doc, err := html.ParseWithOptions(strings.NewReader(text), html.ParseOptionEnableScripting(false))
 	if err != nil {
+		if strings.Contains(err.Error(), "open stack of elements") {
+			err = fmt.Errorf("%w (the limit is some 510 levels)", ErrTooDeep)
+		}
 		return nil, &Error{p.Name, err}
 	}
 	t := &Tree{Page: p, Doc: doc}
