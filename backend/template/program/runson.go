@@ -8,7 +8,7 @@ import (
 )
 
 // runsOn reports whether a value goes on into the next fact of its text: it was cut out after a label and has another
-// label in it, which no value of the samples had.
+// label in it, or begins with one, which no value of the samples did.
 //
 //	"Author: Li Wei Format: Paperback"     the template knows "Pages:" and "Year:" after an author, but no "Format:"
 func (f *field) runsOn(value string) bool {
@@ -18,5 +18,5 @@ func (f *field) runsOn(value string) bool {
 	if !afterLabel || f.Look == nil || slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return strings.ContainsAny(shape, ":：") }) {
 		return false
 	}
-	return template.NextLabel(value) != ""
+	return template.NextLabel(". "+value) != "" // it may begin with the label
 }
