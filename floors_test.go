@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
 	{"backend/template/program", "backend/stores", "backend/stores/archive", "backend/stores/tables", "backend/learn/ibpath"}, // an article template reads by article what has no locators
 	{"backend/learn/match", "backend/template/interchange", "backend/learn/suggest"},                                          // match's dry run runs programs; interchange compiles what it makes
-	{"backend/learn/mend", "clients/go/extract"},
+	{"backend/learn/mend", "clients/go/extract", "backend/learn/pagekind"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl", "backend/learn/inspect"},
 	{"backend/learn/measure"}, // it judges alerts too
 	{"app/problem", "app/file", "app/folder"},
@@ -90,7 +90,7 @@ var engines = map[string][]string{
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
 	"backend/message", "backend/web/robots", "backend/output/record", "backend/output/profile", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/css", "backend/template/locator",
-	"backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/induce", "backend/learn/pager", "backend/learn/suggest", "backend/learn/match", "backend/learn/mend", "backend/learn/ibpath", "backend/learn/inspect",
+	"backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/induce", "backend/learn/pager", "backend/learn/suggest", "backend/learn/pagekind", "backend/learn/match", "backend/learn/mend", "backend/learn/ibpath", "backend/learn/inspect",
 }
 
 var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}

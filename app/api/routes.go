@@ -298,6 +298,7 @@ func (a *App) registerMerge() {
 
 func (a *App) registerOffers() {
 	const tag, path = "list", "/api/workspaces/{workspace}/pages/{page}/lists"
+	handle(a, op("getPageKind", http.MethodGet, "/api/workspaces/{workspace}/pages/{page}/kind", "workspaces", "How likely a page is one record, a list or an article; the shares add up to 1"), a.workspaces.GetPageKind)
 	handle(a, op("findLists", http.MethodGet, path, tag, "The lists that a page has, found without marks"), a.workspaces.FindLists)
 	handle(a, op("takeList", http.MethodPost, path, tag, "Make the workspace one of a list that was found, with its columns as fields"), a.workspaces.TakeList)
 	handle(a, op("getWrapper", http.MethodGet, "/api/workspaces/{workspace}/pages/{page}/wrapper", tag, "What all records of a list have in common, as a tree, and how they were found"), a.workspaces.GetWrapper)

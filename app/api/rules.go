@@ -35,7 +35,7 @@ var rules = map[string]team.Rule{
 	"addPages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getSuggestions": drafts, "takeSuggestions": drafts, "confirmPage": drafts, "getNode": drafts, "getAlike": drafts,
 	"getFrame": drafts, "getAsset": drafts, "getLook": drafts, "addResources": drafts, "hideElements": drafts, "setBoxes": drafts, "addMark": drafts, "removeMark": drafts,
 	"setKind": drafts, "getRecords": drafts, "markRecord": drafts, "markNext": drafts,
-	"findLists": drafts, "takeList": drafts, "getWrapper": drafts, "readArticle": drafts, "showMethod": drafts, "setFusion": drafts,
+	"getPageKind": drafts, "findLists": drafts, "takeList": drafts, "getWrapper": drafts, "readArticle": drafts, "showMethod": drafts, "setFusion": drafts,
 	"changeField": drafts, "removeField": drafts, "putXPath": drafts, "explainCell": drafts, "tryXPath": drafts,
 	"getTests": drafts, "putTests": drafts, "getTemplate": drafts, "putTemplate": drafts, "check": drafts,
 

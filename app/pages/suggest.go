@@ -2,9 +2,12 @@ package pages
 
 import (
 	"context"
+	"slices"
 
+	"wrapsmith/backend/learn/pagekind"
 	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -57,12 +60,26 @@ func Suggest(ctx context.Context, trees []*tagtree.Tree, limit int) (SuggestedFi
 	return suggested(ctx, trees, limit, false)
 }
 
+// fieldsOrColumns suggests the columns of a list where all pages are lists, and the
+// fields of single records elsewhere.
+func fieldsOrColumns(ctx context.Context, trees []*tagtree.Tree, o suggest.Options) (all []suggest.Suggestion, isList bool, err error) {
+	other := func(t *tagtree.Tree) bool { return pagekind.Of(t).Kind() != template.List }
+	if !slices.ContainsFunc(trees, other) {
+		all, err = suggest.Columns(ctx, trees, o)
+		if len(all) > 0 || err != nil {
+			return all, true, err
+		}
+	}
+	all, err = suggest.Fields(ctx, trees, o)
+	return all, false, err
+}
+
 func suggested(ctx context.Context, trees []*tagtree.Tree, limit int, visible bool) (SuggestedFields, error) {
 	if limit == 0 {
 		limit = shownSuggestions
 	}
-	all, isList, err := suggest.Of(ctx, trees, suggest.Options{Limit: limit})
-	out := SuggestedFields{List: isList && len(all) > 0, Suggestions: []Suggestion{}}
+	all, isList, err := fieldsOrColumns(ctx, trees, suggest.Options{Limit: limit})
+	out := SuggestedFields{List: isList, Suggestions: []Suggestion{}}
 	for i, s := range all {
 		one := Suggestion{Rank: i + 1, Name: s.Name, Label: s.Label, Type: s.Type, Locator: locator.Short(s.Locator.String()), Values: map[string][]string{}}
 		for k, values := range s.Values {

@@ -28,7 +28,6 @@ type ReadArticle struct {
 
 // ArticleView is an opened article: its blocks to outline, and its metadata.
 type ArticleView struct {
-	Likely float64                 `json:"likely" doc:"0..1: how likely it is that the page is an article, and not a list or a record that has some text too"`
 	Blocks []ArticleBlock          `json:"blocks" nullable:"false" doc:"The body, in the order of the page"`
 	Left   []ArticleBlock          `json:"left" nullable:"false" doc:"The other blocks of text that a reader sees, which may be taken in"`
 	About  map[string]ArticleValue `json:"about" doc:"title, author, date, language, site, image: those that the page has"`
@@ -88,7 +87,6 @@ func (ws *Workspaces) ReadArticle(ctx context.Context, in *ReadArticleRequest) (
 		found := r.Find(options)
 		body := fix.Apply(t, found.Body)
 		v := articleView{tree: t, all: r.Everything(), fix: fix, body: r.Pictured(body, fix), found: found, about: r.About(body)}
-		v.likely = article.Likely(t, found, v.about)
 		v.useLocators(s, in.Page)
 		return v.show()
 	})
@@ -130,13 +128,12 @@ const marked = article.Source("marked")
 
 // articleView is an article under way to its ArticleView.
 type articleView struct {
-	tree   *tagtree.Tree
-	all    []article.Block // what may be taken in or left out
-	fix    article.Fix
-	found  article.Article
-	body   []article.Block
-	about  article.About
-	likely float64
+	tree  *tagtree.Tree
+	all   []article.Block // what may be taken in or left out
+	fix   article.Fix
+	found article.Article
+	body  []article.Block
+	about article.About
 }
 
 // useLocators puts what the workspace finds by its own locators in the place of what was
@@ -159,7 +156,7 @@ func (a *articleView) useLocators(s *author.Session, page int) {
 }
 
 func (a *articleView) show() (ArticleView, error) {
-	v := ArticleView{Likely: a.likely, About: map[string]ArticleValue{}, XPath: a.fix.XPath()}
+	v := ArticleView{About: map[string]ArticleValue{}, XPath: a.fix.XPath()}
 	v.Blocks, v.Left = a.blocks()
 	var err error
 	if v.XPath != "" {

@@ -29,18 +29,10 @@ func main() {
 	out := flag.String("out", "", "`file` to write the table to")
 	l2 := flag.Float64("l2", 0.003, "penalty of a standardised weight's square")
 	oracle := flag.Bool("oracle", false, "print pages whose best candidate is poor")
-	likely := flag.Bool("likely", false, "fit the weights of list.Likely instead, on pages of all kinds in the first folder")
 	flag.Parse()
 	if flag.NArg() == 0 {
 		flag.Usage()
 		os.Exit(2)
-	}
-	if *likely {
-		if err := fitLikely(flag.Arg(0), *out, time.Now()); err != nil {
-			fmt.Fprintln(os.Stderr, "fitlist:", err)
-			os.Exit(1)
-		}
-		return
 	}
 	var pages []*page
 	for _, dir := range flag.Args() {

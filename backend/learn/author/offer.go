@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
@@ -48,7 +47,6 @@ type ListSearch struct {
 // OfferView is one list found.
 type OfferView struct {
 	Sure   float64  `json:"sure" doc:"0..1: how good a list it is; 0 where the method does not say"`
-	Likely float64  `json:"likely" doc:"0..1: how likely it is that the page is one of this list, and not of something else that has a list too"`
 	Method string   `json:"method" enum:"best,detm,path,keyword" doc:"The method that found it; best: all together"`
 	Also   []string `json:"also" nullable:"false" doc:"Methods that find the same records by themselves"`
 	Why    string   `json:"why" doc:"What spoke for it"`
@@ -94,7 +92,7 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 	}
 	for _, o := range found {
 		w := OfferView{
-			Sure: o.found.Sure, Likely: likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Messages: o.found.Messages,
+			Sure: o.found.Sure, Method: o.found.Method, Why: o.found.Why, Messages: o.found.Messages,
 			Also: agreeing(sm, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
 		}
 		for _, r := range o.found.Records {
@@ -106,18 +104,6 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 		v.Lists = append(v.Lists, w)
 	}
 	return v, nil
-}
-
-// perhapsOne is how far a list is believed on a page that is about one thing.
-const perhapsOne = 0.2
-
-// likely is how likely it is that a page is one of a list: hardly where it is about one thing that has a list too.
-func likely(t *tagtree.Tree, f list.Found) float64 {
-	p := list.Likely(t, f)
-	if p > perhapsOne && suggest.Single(t, f) {
-		return perhapsOne
-	}
-	return p
 }
 
 // elements lists the elements that a record's spans are made of.

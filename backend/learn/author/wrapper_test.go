@@ -48,24 +48,6 @@ func TestTheWrapperTreeIsDrawn(t *testing.T) {
 	}
 }
 
-// Pages that are no lists are not taken for some, whatever lists they hold.
-func TestWhatIsLikelyAList(t *testing.T) {
-	t.Parallel()
-	for file, want := range map[string]bool{
-		"jobs/pages/baker-1.html": true, "flea/pages/glas-1.html": true,
-		"courier/pages/library-roof.html": false, "wanbao/pages/n20091028.html": false, "books/pages/b0101.html": false, "oldtown/pages/angel.html": false,
-	} {
-		s := session(t, []*page.Page{bundled(t, file)})
-		v, err := s.Lists(s.View().Pages[0].ID, author.ListSearch{})
-		if err != nil || len(v.Lists) == 0 {
-			t.Fatalf("%s: %v, %d lists", file, err, len(v.Lists))
-		}
-		if got := v.Lists[0].Likely; got >= .7 != want {
-			t.Errorf("%s: likely %.2f, a list: %v", file, got, want)
-		}
-	}
-}
-
 // A proposed type is one that the values have.
 func TestProposedTypesFit(t *testing.T) {
 	t.Parallel()

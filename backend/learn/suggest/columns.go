@@ -15,14 +15,12 @@ import (
 
 // Thresholds of a list page and its columns.
 const (
-	likelyList  = 0.5 // from here on a page is one of its list, and not of something that has a list too
 	leastColumn = 0.5 // of the records have a value in a column that is suggested
 	sameColumn  = 0.8 // of a column's values are found by a locator of it
 )
 
-// Columns suggests the columns of a list, where all pages are pages of lists:
-// each value of a suggestion is that of one record. It gives nothing where a page
-// has no list, or has a list and is about something else.
+// Columns suggests the columns of the lists of pages: each value of a suggestion is
+// that of one record. It gives nothing where a page has no list.
 func Columns(ctx context.Context, trees []*tagtree.Tree, o Options) ([]Suggestion, error) {
 	var out []Suggestion
 	for i, t := range trees[:min(len(trees), maxPages)] {
@@ -30,14 +28,10 @@ func Columns(ctx context.Context, trees []*tagtree.Tree, o Options) ([]Suggestio
 		if err != nil || ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if len(found) == 0 || list.Likely(t, found[0]) < likelyList {
+		if len(found) == 0 {
 			return nil, nil
 		}
-		p := read(t, nil)
-		if p.single(found[0]) {
-			return nil, nil
-		}
-		out = addColumns(out, p, found[0], i, len(trees))
+		out = addColumns(out, read(t, nil), found[0], i, len(trees))
 	}
 	if o.Limit == 0 {
 		o.Limit = DefaultLimit

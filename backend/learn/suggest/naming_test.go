@@ -4,9 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/tree/tagtree"
 )
 
 // ware is a page of a shop of our own, of things with parts that only some pages have.
@@ -56,24 +53,5 @@ func TestNumberless(t *testing.T) {
 		if got, _ := numberless(label); got != want {
 			t.Errorf("%q: got %q, want %q", label, got, want)
 		}
-	}
-}
-
-func TestColumnsOfAPageAreNoList(t *testing.T) {
-	t.Parallel()
-	tree := parse(t, `<body><table><tr><td><b>The Swan</b><p>Tel: 0163 100<p><a href="a">The Fox</a><p><a href="b">The Bell</a></td>
-<td><h1>The Swan</h1><p>Where: by the bridge<p>Owner: Ada Hill<p>Rooms: 6<p>Tel: 0163 112</td></tr></table></body>`)
-	cells := list.Found{}
-	for n := range tagtree.NodeID(tree.PageLen()) {
-		if tree.Tag(n) == "td" {
-			cells.Records = append(cells.Records, []tagtree.Span{{From: n, To: tree.End(n)}})
-		}
-	}
-	if !Single(tree, cells) {
-		t.Error("two columns of which one has the facts: got a list, want one record")
-	}
-	cells.Records = append(cells.Records, cells.Records...)
-	if Single(tree, cells) {
-		t.Error("four records: got one record, want a list")
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/tree/tagtree"
 	webpage "wrapsmith/backend/web/page"
 )
@@ -195,10 +194,6 @@ func TestColumns(t *testing.T) {
 	if got := len(all[i].Locator.Run(list)); got != 12 {
 		t.Errorf("locator %s finds %d values, want 12", all[i].Locator, got)
 	}
-	all, err = Columns(t.Context(), []*tagtree.Tree{parse(t, book("Fen", "Ann Quill", "$12.50", "Moor", "Heath"))}, Options{})
-	if err != nil || len(all) > 0 {
-		t.Errorf("a page of one book: got columns %q, %v, want none", shown(all), err)
-	}
 }
 
 func TestFieldsEndsWithItsContext(t *testing.T) {
@@ -221,36 +216,6 @@ func TestLargePagesAreBounded(t *testing.T) {
 	p := read(parse(t, "<html><body><h1>A</h1>"+b.String()+"</body></html>"), nil)
 	if len(p.values) > maxValues {
 		t.Errorf("%d values, want at most %d", len(p.values), maxValues)
-	}
-}
-
-// A product with reviews is one record, though its reviews are a list.
-func TestAPageOfOneThingWithAListIsSingle(t *testing.T) {
-	t.Parallel()
-	var reviews, news strings.Builder
-	for i := range 10 {
-		fmt.Fprintf(&reviews, `<div class="review"><b><a href="/u%d">Reader %d</a></b><p>It has served us well for %d years and more</p><i>%d of 5</i></div>`, i, i, i+2, i%5)
-	}
-	for i := range 6 {
-		fmt.Fprintf(&news, `<li><i>%d May</i> <a href="/n%d">The ferry of the harbour leaves at %d</a></li>`, i+3, i, i+6)
-	}
-	facts := `<table><tr><th>Price</th><td>$20</td></tr><tr><th>Maker</th><td>Osmund</td></tr><tr><th>Item no.</th><td>K-7</td></tr><tr><th>Weight</th><td>2 kg</td></tr><tr><th>Stock</th><td>4</td></tr></table>`
-	for _, c := range []struct {
-		why, html string
-		want      bool
-	}{
-		{"heading, facts and reviews", `<title>Blue kettle - Osmund</title><h1>Blue kettle</h1>` + facts + reviews.String(), true},
-		{"heading and another list, whose lines begin with dates", `<title>Blue kettle - Osmund</title><h1>Blue kettle</h1>` + reviews.String() + news.String(), false},
-		{"reviews alone", `<title>Reviews</title><h1>What readers say</h1>` + reviews.String(), false},
-	} {
-		tree := parse(t, "<html><body>"+c.html+"</body></html>")
-		found := list.Find(tree, list.Options{})
-		if len(found) == 0 {
-			t.Fatalf("%s: no list was found", c.why)
-		}
-		if got := Single(tree, found[0]); got != c.want {
-			t.Errorf("%s: got %v, want %v", c.why, got, c.want)
-		}
 	}
 }
 

@@ -2785,6 +2785,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspace}/pages/{page}/kind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How likely a page is one record, a list or an article; the shares add up to 1 */
+        get: operations["getPageKind"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspace}/pages/{page}/lists": {
         parameters: {
             query?: never;
@@ -3257,11 +3274,6 @@ export interface components {
             html: string;
             /** @description The other blocks of text that a reader sees, which may be taken in */
             left: components["schemas"]["ArticleBlock"][];
-            /**
-             * Format: double
-             * @description 0..1: how likely it is that the page is an article, and not a list or a record that has some text too
-             */
-            likely: number;
             /** @description Title and body as text, paragraphs with an empty line between them */
             text: string;
             /** @description The element that holds the body on every page that has choices; empty when there is none */
@@ -6032,11 +6044,6 @@ export interface components {
             also: string[];
             /** @description Those that would become fields */
             columns: components["schemas"]["ColumnView"][];
-            /**
-             * Format: double
-             * @description 0..1: how likely it is that the page is one of this list, and not of something else that has a list too
-             */
-            likely: number;
             /** @description The same in clauses, as messages */
             messages?: components["schemas"]["Message"][];
             /**
@@ -6115,6 +6122,23 @@ export interface components {
             resources?: components["schemas"]["PageResource"][];
             /** @description With data or html: the address the page came from */
             url?: string;
+        };
+        PageKind: {
+            /**
+             * Format: double
+             * @description One text
+             */
+            article: number;
+            /**
+             * Format: double
+             * @description One record
+             */
+            detail: number;
+            /**
+             * Format: double
+             * @description Several records
+             */
+            list: number;
         };
         PageLook: {
             /** @description Where the missing ones are; none where the page does not know its address */
@@ -18134,6 +18158,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Items"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getPageKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageKind"];
                 };
             };
             /** @description Not Found */

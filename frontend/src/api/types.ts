@@ -60,6 +60,7 @@ export type Evidence = Schemas["Evidence"];
 export type MatchAnswer = Schemas["Match"];
 export type ListOffer = Schemas["OfferView"];
 /** A field that the pages suggest, before anything is marked. */
+export type PageKind = Schemas["PageKind"];
 export type Suggestion = Schemas["SuggestionView"];
 export type Suggestions = Schemas["SuggestionsView"];
 export type TakenSuggestion = Schemas["TakenSuggestion"];

@@ -13,6 +13,7 @@ import type {
   Items,
   NewMark,
   NodeView,
+  PageKind,
   PageLook,
   PageResource,
   PageSource,
@@ -92,6 +93,10 @@ export const getItems = (workspace: string, page: number): Promise<Items> =>
 /** Says that what is found on a page is right, and what is missing there is missing. */
 export const confirmPage = (workspace: string, page: number): Promise<Workspace> =>
   answer(client.POST("/api/workspaces/{workspace}/pages/{page}/confirm", atPage(workspace, page)));
+
+/** How likely a page is one record, a list or an article. */
+export const getPageKind = (workspace: string, page: number): Promise<PageKind> =>
+  answer(client.GET("/api/workspaces/{workspace}/pages/{page}/kind", { params: { path: { workspace, page } } }));
 
 export const getSuggestions = (workspace: string): Promise<Suggestions> =>
   answer(client.GET("/api/workspaces/{workspace}/suggestions", at(workspace)));

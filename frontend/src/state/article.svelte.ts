@@ -6,6 +6,7 @@ import type { Outline } from "../frame/outlines";
 import { Attempt } from "./attempt.svelte";
 import { looks } from "./look.svelte";
 import { announce, toast } from "./notices.svelte";
+import { MAYBE, pageKind } from "./pageKind.svelte";
 import { places } from "./places.svelte";
 import { showNode, stage } from "./stage.svelte";
 import { addMark, chooseField, chooseTab, pageKey, setKind, workspace } from "./workspace.svelte";
@@ -21,9 +22,6 @@ let chosen = $state.raw(-1);
 let declined = $state.raw<readonly string[]>([]);
 const shown = new Set<string>();
 const asking = new Attempt();
-
-/** From here on a page counts as an article. */
-const LIKELY = 0.5;
 
 export const article = {
   /** The article of the page in view; of an older state while the newer is on its way. */
@@ -44,11 +42,11 @@ export const article = {
   get likely(): number {
     const wanted =
       workspace.view?.kind === "detail" && workspace.view.fields.length === 0 && !declined.includes(pageKey());
-    return wanted ? (article.view?.likely ?? 0) : 0;
+    return wanted && article.view?.blocks.length ? (pageKind()?.article ?? 0) : 0;
   },
   /** It is offered to use the page as an article. */
   get offered(): boolean {
-    return article.likely >= LIKELY;
+    return article.likely >= MAYBE && article.likely > (pageKind()?.list ?? 0);
   },
   /** Name of the field that is the body; empty when the workspace has none. */
   get body(): string {

@@ -6,6 +6,7 @@ import { innerOutlines, type Outline } from "../frame/outlines";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
 import { looks } from "./look.svelte";
+import { LIKELY, MAYBE, pageKind } from "./pageKind.svelte";
 import { places } from "./places.svelte";
 import { showNode, stage } from "./stage.svelte";
 import { chooseTab, pageKey, workspace } from "./workspace.svelte";
@@ -28,10 +29,6 @@ const searching = new Attempt();
 const searchKey = (): string => `${pageKey()} ${search.method} ${search.keyword}`;
 const wrapperKey = (): string =>
   list.offers.length > 0 ? `${searchKey()} ${list.offer}` : `${pageKey()} ${workspace.view?.revision}`;
-
-/** From here on a page counts as one of a list; from MAYBE on it is asked. */
-export const LIKELY = 0.7;
-const MAYBE = 0.3;
 
 export const list = {
   /** The records of the page in view; of an older state while the newer is on its way. */
@@ -65,8 +62,11 @@ export const list = {
   get wanted(): boolean {
     if (!list.open) return false;
     if (list.trying || search.method !== "best" || workspace.view?.kind === "list") return true;
-    const likely = list.offers[0]?.likely ?? 0;
-    return likely >= MAYBE && !(article.offered && article.likely > likely);
+    return list.offers.length > 0 && list.likely >= MAYBE && !article.offered;
+  },
+  /** How likely the page in view is a list, 0..1; 0 until it is known. */
+  get likely(): number {
+    return pageKind()?.list ?? 0;
   },
   get search(): ListSearch {
     return search;
@@ -163,7 +163,7 @@ let lookedAt = "";
 /** Scrolls the page to the first record of a list that is likely, once; not away from a text that the person looks for. */
 export function lookOnce(): void {
   const of = `${searchKey()} ${list.offer}`;
-  if (lookedAt === of || !list.wanted || (list.offers[list.offer]?.likely ?? 0) < LIKELY) return;
+  if (lookedAt === of || !list.wanted || list.likely < LIKELY) return;
   lookedAt = of;
   if (!looks.finding) lookAtOffer();
 }

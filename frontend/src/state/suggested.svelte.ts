@@ -3,7 +3,8 @@ import { getSuggestions } from "../api/workspace";
 import type { Suggestion, TakenSuggestion } from "../api/types";
 import type { Highlight } from "../frame/highlights";
 import { Attempt } from "./attempt.svelte";
-import { LIKELY, list } from "./list.svelte";
+import { list } from "./list.svelte";
+import { LIKELY } from "./pageKind.svelte";
 import { article } from "./article.svelte";
 import { chooseTab, takeSuggestions, workspace } from "./workspace.svelte";
 
@@ -90,13 +91,13 @@ export function openSuggested(): void {
   const view = workspace.view;
   if (!view || view.kind !== "detail" || view.pages.length < 2 || view.fields.length > 0 || workspace.tab !== "page")
     return;
-  if (opened === view.id || !suggested.fields?.length || isList() || article.offered) return;
+  if (opened === view.id || !suggested.fields?.length || isList() || article.likely >= LIKELY) return;
   opened = view.id;
   chooseTab("suggested");
 }
 
 /** The page in view is marked as one of a list. */
-const isList = (): boolean => list.wanted && (list.offers[0]?.likely ?? 0) >= LIKELY;
+const isList = (): boolean => list.wanted && list.likely >= LIKELY;
 
 export const pointSuggested = (index: number): void => void (pointed = index);
 

@@ -1,0 +1,57 @@
+package suggest
+
+import (
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Facts are what a page tells of one thing, although it may have a list too: readers'
+// reviews, related things.
+type Facts struct {
+	Headed  bool // a heading outside of the list, with which the title of the page begins
+	Labels  int  // labels that name one value; one that is there again is of a list
+	Outside int  // of them those outside of the list, and the values there that the markup names
+}
+
+// FactsOf counts the facts of a page with a list; f is empty where there is none. O(n) in the page's nodes.
+func FactsOf(t *tagtree.Tree, f list.Found) (facts Facts) {
+	p := read(t, nil)
+	in := make([]bool, t.Len())
+	for _, r := range f.Records {
+		for _, span := range r {
+			for id := span.From; id < span.To; id++ {
+				in[id] = true
+			}
+		}
+	}
+	labels, outside := map[string]int{}, map[string]bool{}
+	for i := range p.values {
+		v := &p.values[i]
+		if v.data || v.item || p.around.beside[v.Node] || t.Node(v.Node).DataAtom == atom.Img {
+			continue
+		}
+		switch {
+		case induce.HeadingOf(t, v.Node) != 0:
+			facts.Headed = facts.Headed || !in[v.Node] && len(v.key) >= fewestTitle && strings.HasPrefix(p.title, v.key)
+		case v.strong && v.label != "" && !strings.ContainsAny(v.label, "0123456789") && !p.fragment(v): // a date is no label
+			labels[v.label]++
+			outside[v.label] = outside[v.label] || !in[v.Node]
+		case !in[v.Node] && p.meant(v.Node):
+			facts.Outside++
+		}
+	}
+	for label, n := range labels {
+		if n > 1 {
+			continue
+		}
+		if facts.Labels++; outside[label] {
+			facts.Outside++
+		}
+	}
+	return facts
+}
