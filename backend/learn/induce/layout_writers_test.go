@@ -98,17 +98,6 @@ func either(a, b writer) writer {
 	}
 }
 
-// joined parts the facts by a text.
-func joined(holder, format, sep string) writer {
-	return func(_ *rand.Rand, all []fact) string {
-		var out []string
-		for _, f := range here(all) {
-			out = append(out, each(format, []fact{f}))
-		}
-		return "<" + holder + ">" + strings.Join(out, sep) + "</" + strings.Fields(holder)[0] + ">"
-	}
-}
-
 // randomly puts one of some pieces before some of the rows.
 func randomly(holder, format string, pieces ...string) writer {
 	return func(r *rand.Rand, all []fact) string {
