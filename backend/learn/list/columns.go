@@ -7,7 +7,8 @@ import (
 )
 
 // Columns lays a list's records side by side, by the method that found it: its
-// own table for a method alone, the voted one for Best; texts of two values are cut,
+// own table for a method alone, the voted one for Best; texts of two values are cut, signs of
+// currencies and their amounts are joined,
 // columns that nothing names are called after their values. The whole alignment,
 // with the wrapper tree, comes with it.
 func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
@@ -18,6 +19,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	}
 	prose(t, table, f.Records)
 	designs(t, table, f.Records)
+	prices(t, table)
 	pieces(t, table)
 	rename(table)
 	order(table)

@@ -2,6 +2,7 @@ package suggest
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -156,6 +157,9 @@ func (c *candidate) nameFrom(pages []*page) string {
 		return name
 	}
 	for _, name := range v.names {
+		if w := c.priceWord(pages, name); w != "" {
+			return w
+		}
 		if w := namedWord(name); w != "" {
 			return CleanName(w)
 		}
@@ -176,6 +180,14 @@ func (c *candidate) nameFrom(pages []*page) string {
 		return CleanName(label)
 	}
 	return c.kind(p, v, pages)
+}
+
+// priceWord is the word for a price in an identifier with other words: "woocommerce_price_amount" of "$20.00".
+func (c *candidate) priceWord(pages []*page, identifier string) string {
+	if slices.Contains(strings.Split(identifier, "_"), string(record.Price)) && c.typed(pages) == record.Price && !strings.HasSuffix(identifier, "_price") {
+		return string(record.Price)
+	}
+	return ""
 }
 
 // linkName is what the address of a link around a value says that it is: a telephone or an e-mail.

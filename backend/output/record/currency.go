@@ -50,6 +50,12 @@ func currencyOf(s string) (sign, code, rest string) {
 	return "", "", s
 }
 
+// IsCurrency reports whether a text is the sign or the name of a currency, and no more: "$", "EUR", "元".
+func IsCurrency(text string) bool {
+	sign, _, rest := currencyOf(strings.TrimSpace(text))
+	return sign != "" && rest == ""
+}
+
 func letter(c byte) bool { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' }
 
 // currency is the code of a sign that the page's language decides.

@@ -101,6 +101,7 @@ func (n *naming) text(c int, titled *bool) string {
 		return "label"
 	}
 	if name := n.called(n.leaf[c]); name != "" {
+		*titled = *titled || name == "title"
 		return name
 	}
 	if !*titled && col.Type != record.Price && col.Type != record.Date && n.isHeading(n.leaf[c]) {
