@@ -25,7 +25,8 @@ const maxBefore = 32
 const maxUp = 2
 
 // crosses reports whether the label of a field reaches a value across another label or out of its row, or whether the
-// value is a label itself.
+// value is a label itself. A text may be the value of one field and stand before another one ("pets welcome"): the label of
+// another field is a value where its place says so too.
 func (p *Program) crosses(t *tagtree.Tree, i int, votes []Vote, node tagtree.NodeID) bool {
 	f := &p.fields[i]
 	d := f.designOf(votes, node)
@@ -36,7 +37,7 @@ func (p *Program) crosses(t *tagtree.Tree, i int, votes []Vote, node tagtree.Nod
 	if len(labels) == 0 {
 		return false
 	}
-	if stem := tagtree.Stem(t.Text(node)); p.labelOfOther(i, stem) || f.startsAt(d, stem) {
+	if stem := tagtree.Stem(t.Text(node)); p.labelOfOther(i, stem) && !f.placed(votes, d, node) || f.startsAt(d, stem) {
 		return true
 	}
 	label, between := labelBefore(t, labels, node)
