@@ -7,10 +7,9 @@ import (
 )
 
 // Columns lays a list's records side by side, by the method that found it: its
-// own table for a method alone, the voted one for Best; texts of two values are cut, signs of
-// currencies and their amounts are joined,
-// columns that nothing names are called after their values. The whole alignment,
-// with the wrapper tree, comes with it.
+// own table for a method alone, the voted one for Best. Signs of currencies and their
+// amounts are joined, texts of two values are cut, and columns that nothing names are
+// called after their values. The whole alignment, with the wrapper tree, comes with it.
 func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	l := align.Records(t, spans(f.Records))
 	table, err := l.Table(align.Method(f.Method))

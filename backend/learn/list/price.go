@@ -1,6 +1,7 @@
 package list
 
 import (
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/output/record"
@@ -14,6 +15,10 @@ import (
 //	span.amount( span.symbol "$", "20.00" )        label  number         price
 //	span.amount( span.symbol "$", "4.50" )         $      20.00    ->    $20.00
 //	                                               $      4.50           $4.50
+
+// maxPriceNodes is how many nodes the element of a price has at most: around a sign and an amount that are far
+// apart lies much more, which is not read.
+const maxPriceNodes = 24
 
 // leastPriced is the share of the amounts of a column that stand beside a sign.
 const leastPriced = 0.8
@@ -57,7 +62,7 @@ func isSigns(table *align.Table, c int) bool {
 func joinPrices(t *tagtree.Tree, table *align.Table, signs, amounts int) bool {
 	rows, joined, all := make([]align.Row, len(table.Rows)), 0, 0
 	for r, row := range table.Rows {
-		rows[r] = append(align.Row{}, row...)
+		rows[r] = slices.Clone(row)
 		rows[r][signs], rows[r][amounts] = nil, nil
 		at := 0 // signs before it are used, or stand alone
 		for _, v := range row[amounts] {
@@ -95,12 +100,16 @@ func joinPrices(t *tagtree.Tree, table *align.Table, signs, amounts int) bool {
 // priceOf is the price that a sign and an amount are together: the element around both shows nothing else.
 func priceOf(t *tagtree.Tree, sign, amount align.Value) (align.Value, bool) {
 	e := t.Shared(sign.From, amount.From)
-	text := strings.Join(strings.Fields(t.Text(e)), " ")
-	plain := strings.ReplaceAll(text, " ", "")
-	if e <= 0 || plain != squashed(sign.Text)+squashed(amount.Text) && plain != squashed(amount.Text)+squashed(sign.Text) {
+	if e <= 0 || t.End(e)-e > maxPriceNodes {
+		return align.Value{}, false
+	}
+	text := tagtree.Collapse(t.Text(e))
+	plain := squashed(text)
+	if plain != squashed(sign.Text)+squashed(amount.Text) && plain != squashed(amount.Text)+squashed(sign.Text) {
 		return align.Value{}, false
 	}
 	return align.Value{Text: text, Node: e, From: e, To: t.End(e)}, true
 }
 
+// squashed is a text without white space.
 func squashed(s string) string { return strings.Join(strings.Fields(s), "") }

@@ -35,7 +35,8 @@ func lookAt(t *tagtree.Tree) *look {
 	if found := list.Find(t, list.Options{Most: 1}); len(found) > 0 {
 		l.list = found[0]
 	}
-	l.facts = suggest.FactsOf(t, l.list)
+	listed := l.readList(t)
+	l.facts = suggest.FactsOf(t, listed)
 	l.article = article.Find(t, article.Options{})
 	for _, b := range l.article.Body {
 		n := letters(b.Text)
@@ -44,7 +45,7 @@ func lookAt(t *tagtree.Tree) *look {
 			l.long += n
 		}
 	}
-	l.readText(t, l.readList(t))
+	l.readText(t, listed)
 	return l
 }
 

@@ -6,7 +6,6 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -18,17 +17,9 @@ type Facts struct {
 	Outside int  // of them those outside of the list, and the values there that the markup names
 }
 
-// FactsOf counts the facts of a page with a list; f is empty where there is none. O(n) in the page's nodes.
-func FactsOf(t *tagtree.Tree, f list.Found) (facts Facts) {
+// FactsOf counts the facts of a page; listed says which of its nodes are in its list. O(n) in the page's nodes.
+func FactsOf(t *tagtree.Tree, listed []bool) (facts Facts) {
 	p := read(t, nil)
-	in := make([]bool, t.Len())
-	for _, r := range f.Records {
-		for _, span := range r {
-			for id := span.From; id < span.To; id++ {
-				in[id] = true
-			}
-		}
-	}
 	labels, outside := map[string]int{}, map[string]bool{}
 	for i := range p.values {
 		v := &p.values[i]
@@ -37,11 +28,11 @@ func FactsOf(t *tagtree.Tree, f list.Found) (facts Facts) {
 		}
 		switch {
 		case induce.HeadingOf(t, v.Node) != 0:
-			facts.Headed = facts.Headed || !in[v.Node] && len(v.key) >= fewestTitle && strings.HasPrefix(p.title, v.key)
+			facts.Headed = facts.Headed || !listed[v.Node] && len(v.key) >= fewestTitle && strings.HasPrefix(p.title, v.key)
 		case v.strong && v.label != "" && !strings.ContainsAny(v.label, "0123456789") && !p.fragment(v): // a date is no label
 			labels[v.label]++
-			outside[v.label] = outside[v.label] || !in[v.Node]
-		case !in[v.Node] && p.meant(v.Node):
+			outside[v.label] = outside[v.label] || !listed[v.Node]
+		case !listed[v.Node] && p.meant(v.Node):
 			facts.Outside++
 		}
 	}
