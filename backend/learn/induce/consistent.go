@@ -29,7 +29,7 @@ func (w *fieldLearner) generate() []candidate {
 						g.within(sign)
 					}
 					g.within(w.innerTail(m))
-					if !g.attrLabels() && !own {
+					if !g.facing() && !g.attrLabels() && !own {
 						g.labels()
 					}
 					g.landmarks()

@@ -208,7 +208,7 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 }
 
 func byColumn(s locator.Step) bool {
-	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column })
+	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column || p.Kind == locator.Facing })
 }
 
 // relative puts a dot before each path from the document, so that it begins at

@@ -42,9 +42,9 @@ func headingsOf(t *tagtree.Tree, stem string) *headings {
 	return h
 }
 
-// isInColumn reports whether a node stands in the column that the heading heads in the
+// holds reports whether a node stands in the column that the heading heads in the
 // nearest table around it.
-func (h *headings) isInColumn(t *tagtree.Tree, id tagtree.NodeID) bool {
+func (h *headings) holds(t *tagtree.Tree, id tagtree.NodeID) bool {
 	row := t.Parent(id)
 	at, known := h.in[row]
 	if !known {

@@ -63,6 +63,7 @@ func TestRun(t *testing.T) {
 		{"that may be the row itself", locator.Locator{Steps: []locator.Step{deep("p"), {Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}, "To serve|1 egg"},
 		{"a cell that is no label", locator.Locator{Steps: []locator.Step{deep("td", labels(locator.NotLabel, "Paper", "A", "B"))}}, "1|2|9|Cloth|8"},
 		{"a text that is no label", locator.Locator{Steps: []locator.Step{deep("b"), {Axis: locator.Child, Test: locator.Text, Preds: []locator.Pred{labels(locator.NotLabel, "Price")}}}}, "To serve"},
+		{"an element that faces a label", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Facing, Value: "Paper", N: 1})}}, "Cloth"},
 		{"an element beside a label", locator.Locator{Steps: []locator.Step{deep("th", labels(locator.BesideLabel, "Cost", "A"))}}, "Form"},
 		{"an element beside no label", locator.Locator{Steps: []locator.Step{deep("th", labels(locator.NotBesideLabel, "Cost", "A"))}}, "Cost:"},
 		{"a position after a class counts what has it", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Class, Value: "card"}, locator.At(2))}}, "Price : 13"},
@@ -157,6 +158,11 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 		}
 		if p, ok := locator.LabelsPred(rapid.SampledFrom(kinds).Draw(r, "kind"), []string{"Price", stem}); ok {
 			out = append(out, p)
+		}
+	}
+	if rapid.IntRange(0, 3).Draw(r, "faces") == 0 {
+		if stem := tagtree.Stem(t.Node(max(n-tagtree.NodeID(rapid.IntRange(1, 8).Draw(r, "back")), 1)).Data); stem != "" {
+			out = append(out, locator.Pred{Kind: locator.Facing, Value: stem, N: rapid.IntRange(1, locator.MaxFacing).Draw(r, "levels")})
 		}
 	}
 	if rapid.Bool().Draw(r, "position") {

@@ -114,6 +114,9 @@ func (p *parser) step() (Step, error) {
 }
 
 func (p *parser) pred(text bool) (Pred, error) {
+	if pred, ok := p.facing(text); ok {
+		return pred, nil
+	}
 	switch {
 	case p.take("@"):
 		name := p.name()

@@ -64,12 +64,12 @@ func (s *Step) print(b *strings.Builder) {
 	}
 	for i := range s.Preds {
 		b.WriteByte('[')
-		s.Preds[i].print(b)
+		s.Preds[i].print(b, s.Test == Text)
 		b.WriteByte(']')
 	}
 }
 
-func (p *Pred) print(b *strings.Builder) {
+func (p *Pred) print(b *strings.Builder, text bool) {
 	switch p.Kind {
 	case Nth:
 		b.WriteString(strconv.Itoa(p.N))
@@ -93,6 +93,8 @@ func (p *Pred) print(b *strings.Builder) {
 		b.WriteString(ownExpr())
 	case InTitle:
 		b.WriteString(inTitleExpr())
+	case Facing:
+		b.WriteString(facingExpr(p.Value, p.N, text))
 	case NotLabel, NotBesideLabel, BesideLabel:
 		b.WriteString(labelsExpr(p.Kind, p.Value))
 	}

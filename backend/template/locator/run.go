@@ -29,10 +29,10 @@ func (s *Step) run(t *tagtree.Tree, ctx, out []tagtree.NodeID) []tagtree.NodeID 
 	if len(ctx) > manyStarts && s.counts() {
 		return s.jump(t, ctx)
 	}
-	sorted, headers := true, s.headings(t)
+	sorted, related := true, s.relations(t)
 	for _, c := range ctx {
 		n := len(out)
-		out = s.walk(t, c, headers, out)
+		out = s.walk(t, c, related, out)
 		if n > 0 && len(out) > n && out[n] <= out[n-1] {
 			sorted = false
 		}
@@ -63,7 +63,7 @@ func (s *Step) counts() bool {
 func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 	last := len(s.Preds) - 1
 	each := Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}
-	all := each.walk(t, 0, each.headings(t), nil)
+	all := each.walk(t, 0, each.relations(t), nil)
 	var out []tagtree.NodeID
 	for _, c := range ctx {
 		from, end := t.End(c), tagtree.NodeID(t.Len())
@@ -88,40 +88,40 @@ func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 }
 
 // walk appends what the step finds from one node.
-func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, related []relation, out []tagtree.NodeID) []tagtree.NodeID {
 	switch s.Axis {
 	case Child:
-		return s.children(t, c, headers, out)
+		return s.children(t, c, related, out)
 	case Deep:
-		return s.deep(t, c, headers, out)
+		return s.deep(t, c, related, out)
 	case Descendant:
-		m := s.matcher(headers)
+		m := s.matcher(related)
 		for n := c + 1; n < t.End(c) && !m.done; n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
 			}
 		}
 	case SelfOrBelow:
-		m := s.matcher(headers)
+		m := s.matcher(related)
 		for n := c; n < t.End(c) && !m.done; n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
 			}
 		}
 	case Parent:
-		m := s.matcher(headers)
+		m := s.matcher(related)
 		if p := t.Parent(c); p > 0 && m.keep(t, p) {
 			out = append(out, p)
 		}
 	case Following:
-		m := s.matcher(headers)
+		m := s.matcher(related)
 		for n := t.End(c); int(n) < t.Len() && !m.done; n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
 			}
 		}
 	case Preceding:
-		m := s.matcher(headers)
+		m := s.matcher(related)
 		from := len(out)
 		for n := c - 1; n > 0 && !m.done; n-- {
 			if t.End(n) <= c && m.keep(t, n) {
@@ -130,7 +130,7 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out 
 		}
 		slices.Reverse(out[from:])
 	case FollowingSibling:
-		m := s.matcher(headers)
+		m := s.matcher(related)
 		for n := t.NextSibling(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
 			if m.keep(t, n) {
 				out = append(out, n)
@@ -140,8 +140,8 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out 
 	return out
 }
 
-func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out []tagtree.NodeID) []tagtree.NodeID {
-	m := s.matcher(headers)
+func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, related []relation, out []tagtree.NodeID) []tagtree.NodeID {
+	m := s.matcher(related)
 	for n := t.FirstChild(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
 		if m.keep(t, n) {
 			out = append(out, n)
@@ -152,9 +152,9 @@ func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, 
 
 // deep is "//": without a position it is a look at every descendant; with one,
 // positions count among the children of each parent.
-func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, related []relation, out []tagtree.NodeID) []tagtree.NodeID {
 	if !s.positional() {
-		m := s.matcher(headers)
+		m := s.matcher(related)
 		for n := c + 1; n < t.End(c); n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
@@ -165,26 +165,40 @@ func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out 
 	from := len(out)
 	for n := c; n < t.End(c); n++ {
 		if !t.IsText(n) {
-			out = s.children(t, n, headers, out)
+			out = s.children(t, n, related, out)
 		}
 	}
 	slices.Sort(out[from:])
 	return out
 }
 
-// headings are those of the step's Column tests, by the place of the test; nil without any.
-func (s *Step) headings(t *tagtree.Tree) []*headings {
-	var out []*headings
+// relation is a test of a node by other nodes of its tree.
+type relation interface {
+	holds(t *tagtree.Tree, id tagtree.NodeID) bool
+}
+
+// relations are those of the step's tests, by the place of the test; nil without any.
+func (s *Step) relations(t *tagtree.Tree) []relation {
+	var out []relation
 	for i := range s.Preds {
-		if s.Preds[i].Kind == Column {
-			if out == nil {
-				out = make([]*headings, len(s.Preds))
-			}
-			out[i] = headingsOf(t, s.Preds[i].Value)
+		p := &s.Preds[i]
+		if !p.relates() {
+			continue
+		}
+		if out == nil {
+			out = make([]relation, len(s.Preds))
+		}
+		if p.Kind == Column {
+			out[i] = headingsOf(t, p.Value)
+		} else {
+			out[i] = facingOf(t, p.Value, p.N, s.Test == Text)
 		}
 	}
 	return out
 }
+
+// relates reports whether a test asks for other nodes of the tree.
+func (p *Pred) relates() bool { return p.Kind == Column || p.Kind == Facing }
 
 func (s *Step) positional() bool {
 	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth })
@@ -193,14 +207,14 @@ func (s *Step) positional() bool {
 // matcher tests the nodes of one axis from one context node, in axis order.
 type matcher struct {
 	step    *Step
-	headers []*headings
+	related []relation
 	seen    [4]int // how many nodes came to the i-th predicate
 	extra   []int  // the same beyond four predicates
 	done    bool   // no further node can match
 }
 
-func (s *Step) matcher(headers []*headings) matcher {
-	m := matcher{step: s, headers: headers}
+func (s *Step) matcher(related []relation) matcher {
+	m := matcher{step: s, related: related}
 	if len(s.Preds) > len(m.seen) {
 		m.extra = make([]int, len(s.Preds))
 	}
@@ -214,7 +228,7 @@ func (m *matcher) keep(t *tagtree.Tree, id tagtree.NodeID) bool {
 	}
 	for i := range m.step.Preds {
 		p := &m.step.Preds[i]
-		if p.Kind == Column && m.headers[i].isInColumn(t, id) || p.Kind != Nth && p.Kind != Column && p.holds(n) {
+		if p.relates() && m.related[i].holds(t, id) || p.Kind != Nth && !p.relates() && p.holds(n) {
 			continue
 		}
 		if p.Kind != Nth {

@@ -53,7 +53,7 @@ func (p *Program) crosses(t *tagtree.Tree, i int, votes []Vote, node tagtree.Nod
 }
 
 // labelsFor lists the labels at which locators of a design start that vote for a node. ahead is false where one of them
-// says that the label stands after its value, or heads its column.
+// says that the label stands after its value, heads its column, or stands in a list of labels.
 func (f *field) labelsFor(votes []Vote, d int, node tagtree.NodeID) (labels []string, ahead bool) {
 	ahead = true
 	for _, v := range votes {
@@ -76,7 +76,7 @@ func (f *field) startsAt(d int, stem string) bool {
 func goesAhead(l locator.Locator) bool {
 	return slices.ContainsFunc(l.Steps, func(s locator.Step) bool { return s.Axis == locator.Following || s.Axis == locator.FollowingSibling }) &&
 		!slices.ContainsFunc(l.Steps, func(s locator.Step) bool {
-			return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column })
+			return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column || p.Kind == locator.Facing })
 		})
 }
 
