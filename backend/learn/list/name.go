@@ -17,9 +17,11 @@ import (
 //	text     4.5 out of 5 · ★★★★☆          rating
 //	text_2   3:45 · 1:02:10                duration
 //	text_3   2 days ago · vor 3 Tagen      date
-//	text_4   12% · 8,5 %                   percent
-//	text_5   example.org/a · www.b.example site
-//	text_6   Mix, prove and bake for ...   description
+//	text_4   ann@mill.example              email
+//	number   +44 20 555 0100               phone
+//	text_5   12% · 8,5 %                   percent
+//	text_6   example.org/a · www.b.example site
+//	text_7   Mix, prove and bake for ...   description
 
 // Thresholds of naming by values.
 const (
@@ -38,6 +40,8 @@ var kinds = []struct {
 	{"rating", "0123456789\xe2", regexp.MustCompile(`^(?:[★☆✩✭⭐]{3,}|\d(?:[.,]\d+)?\s*(?:/|out of|of|von|sur|de|su|van)\s*(?:5|10)(?:\s*(?:stars?|Sternen?|étoiles))?|\d(?:[.,]\d+)?\s*(?:stars?|Sterne?|étoiles?|星))$`).MatchString},
 	{"duration", "0123456789", regexp.MustCompile(`^\d{1,3}:[0-5]\d(?::[0-5]\d)?$`).MatchString},
 	{"date", "", isAgo},
+	{"email", "", regexp.MustCompile(`^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$`).MatchString},
+	{"phone", "+(", regexp.MustCompile(`^(?:\+\d|\(\d)[\d\s().\-/]{6,22}$`).MatchString},
 	{"percent", "-+0123456789\xe2", regexp.MustCompile(`^[-+−]?\d+(?:[.,]\d+)?\s?[%％]$`).MatchString},
 	{"site", "abcdefghijklmnopqrstuvwxyz0123456789-", regexp.MustCompile(`^(?:https?://|www\.)?(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:[/?]\S*| › \S.*)?$|^(?:https?://|www\.)\S+(?:\s[-–—·›]\s.*)?$`).MatchString},
 	{"description", "", isProse},
@@ -80,10 +84,16 @@ func isProse(text string) bool {
 
 // plainNames are names that markup gives, and the plain word for each. Labels stay as
 // they are: what a page says "by" of may be an author, a seller or a maker.
-var plainNames = map[string]string{"timeago": "date", "pub_date": "date", "excerpt": "description", "cite": "site"}
+var plainNames = map[string]string{
+	"timeago": "date", "pub_date": "date", "pubdate": "date", "timestamp": "date", "datetime": "date",
+	"excerpt": "description", "cite": "site", "headline": "title", "telephone": "phone",
+}
 
 // nameless matches the names of columns that say nothing of their values.
 var nameless = regexp.MustCompile(`^text(?:_\d+)?$`)
+
+// figures matches the names of columns that are called after their type, a number: telephones are written in digits too.
+var figures = regexp.MustCompile(`^number(?:_\d+)?$`)
 
 // IsNameless reports whether the name of a column says nothing of its values, or of those of the text that it is the link of.
 func IsNameless(name string) bool { return nameless.MatchString(strings.TrimSuffix(name, "_link")) }
@@ -98,6 +108,10 @@ func rename(t *align.Table) {
 		case col.Kind != align.Text || col.Constant:
 		case nameless.MatchString(col.Name):
 			name = kindOf(t, c)
+		case figures.MatchString(col.Name):
+			if kind := kindOf(t, c); kind == "phone" {
+				name = kind
+			}
 		default:
 			name = plainNames[strings.ToLower(col.Name)]
 		}

@@ -26,6 +26,15 @@ func column(t *testing.T, body, name string) string {
 	return ""
 }
 
+// small is a list whose items repeat the headings of a table in attributes.
+var small = `<ul class="rows">` + strings.Join([]string{
+	item("Pottery", "Ann Moss", "40 €"), item("Weaving", "Bo Lindt", "55 €"), item("Small boats", "Cy Ode", "30 €"), item("Bread", "Di Ray", "62 €"),
+}, "") + `</ul>`
+
+func item(course, teacher, fee string) string {
+	return `<li><div data-label="Course">` + course + `</div><div data-label="Teacher">` + teacher + `</div><div class="q7" data-label="Fee">` + fee + `</div></li>`
+}
+
 func joined(table *align.Table, c int) string {
 	var cells []string
 	for _, row := range table.Rows {
@@ -60,6 +69,7 @@ func TestColumns(t *testing.T) {
 		{"... and one date", featured, "when", "3 May 2024; 9 May 2024; 12 May 2024; 20 May 2024; 2 June 2024"},
 		{"amounts that exclude each other stay apart", account, "sum", "120.00; ; ; 88.50; "},
 		{"... with a word before them too", strings.NewReplacer(`<div class="out"><span`, `<div class="out"><i>paid</i> <span`, `<div class="in"><span`, `<div class="in"><i>got</i> <span`).Replace(account), "paid", "120.00; ; ; 88.50; "},
+		{"a cell has its heading for small screens in an attribute", small, "Fee", "40 €; 55 €; 30 €; 62 €"},
 		{"a constant below a header has its name", docket, "Filed_by", "Clerk; Clerk; Clerk; Clerk; Clerk"},
 	}
 	for _, c := range cases {

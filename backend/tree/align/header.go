@@ -82,6 +82,47 @@ func span(t *tagtree.Tree, id tagtree.NodeID, name string) int {
 	return min(k, maxSpan)
 }
 
+// labelAttributes hold the heading of a cell for small screens, where a table shows one cell below the other: td[data-label="Price"].
+var labelAttributes = []string{"data-label", "data-th", "data-title", "data-header", "data-heading", "data-column"}
+
+// cellLabels names the columns that no header names by the attribute that their cells have in common.
+// A text that differs from record to record is a value.
+func (n *naming) cellLabels() {
+	said, total := map[int32]map[string]int{}, map[int32]int{}
+	for x := range n.f.twigs {
+		c := n.place[x]
+		if c == none || n.f.twigs[x].kind != textLeaf || n.header[c] != "" {
+			continue
+		}
+		total[c]++
+		if label := n.cellLabel(int32(x)); label != "" {
+			if said[c] == nil {
+				said[c] = map[string]int{}
+			}
+			said[c][label]++
+		}
+	}
+	for c, labels := range said {
+		for label, k := range labels {
+			if k > 1 && float64(k) >= shareLabelled*float64(total[c]) {
+				n.header[c] = label
+			}
+		}
+	}
+}
+
+// cellLabel is the label in an attribute of the elements that hold a text and no other, "" without one.
+func (n *naming) cellLabel(x int32) string {
+	for p := n.f.twigs[x].parent; p > 0 && n.f.twigs[p].parent >= 0 && n.alone(p); p = n.f.twigs[p].parent {
+		for _, key := range labelAttributes {
+			if label := tagtree.Stem(attr(n.f.t.Node(n.f.twigs[p].from), key)); letters(label) >= minPieceLen && len(label) <= maxLabel {
+				return label
+			}
+		}
+	}
+	return ""
+}
+
 // column is the place in its row of the cell that a leaf stands in, cells that
 // reach down from the record's rows above counted; -1 when it is in none.
 func (n *naming) column(x int32) int {

@@ -3,7 +3,6 @@ package align
 import (
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/output/record"
@@ -24,8 +23,8 @@ type naming struct {
 	place   []int32
 	leaf    []int32 // column -> its first leaf
 	label   []string
-	certain []bool // the label is one by its colon or its element
-	header  map[int32]string
+	certain []bool           // the label is one by its colon or its element
+	header  map[int32]string // column -> the text of its header, or of the attribute that stands for one
 	taken   map[string]bool
 	next    map[string]int // by name: the first number that may be free
 }
@@ -42,6 +41,7 @@ func newNaming(f *forest, t *Table, place []int32) *naming {
 	}
 	n.findLabels()
 	n.headers()
+	n.cellLabels()
 	return n
 }
 
@@ -206,7 +206,11 @@ func (n *naming) labels(x int32) bool {
 	return strings.HasSuffix(a.text, ":") || strings.HasSuffix(a.text, "：") || p.parent >= 0 && labelTags[n.f.t.Tag(p.from)]
 }
 
-// called is what the markup calls a value: the itemprop or the class of the
+// nameAttributes are those whose words may name a value, the surest first: test
+// and data attributes are written for programs, classes for looks too.
+var nameAttributes = []string{"data-field", "data-name", "data-testid", "data-test", "data-qa", "class"}
+
+// called is what the markup calls a value: the itemprop, or a word of the attributes of the
 // elements that hold it and no other text.
 func (n *naming) called(x int32) string {
 	for p := n.f.twigs[x].parent; p > 0 && n.f.twigs[p].parent >= 0 && n.alone(p); p = n.f.twigs[p].parent {
@@ -214,9 +218,11 @@ func (n *naming) called(x int32) string {
 		if prop := attr(node, "itemprop"); prop != "" {
 			return nameFrom(prop)
 		}
-		for _, token := range strings.Fields(attr(node, "class")) {
-			if name := meaning(token); name != "" {
-				return name
+		for _, key := range nameAttributes {
+			for token := range strings.FieldsSeq(attr(node, key)) {
+				if name := meaning(token); name != "" {
+					return name
+				}
 			}
 		}
 	}
@@ -243,68 +249,4 @@ func (n *naming) isHeading(x int32) bool {
 		}
 	}
 	return false
-}
-
-// plain are words of class names that say how something looks, not what it is.
-var plain = set(`a active align alt b base block body bold border bottom box btn button c cell center class clear clearfix col cols
-		color column container content css d data div even field first flex float fluid font fs grid group h height hidden hide i icon inline inner
-		input item js l label large last layout left li line link list lg m main margin max md media medium middle min mini mobile mr ml mt mb module none
-		normal odd off on one outer p pad padding panel part primary pull px r right row s section size sm small span spacing static style text normal fractional
-		sub t table td text th top tr truncate two ul unit value view visible w wide width wrap wrapper x xs y`)
-
-func set(words string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
-}
-
-// valueWords are words of class names that say what a value is.
-var valueWords = set(`actor address album amount area artist author brand by byline category city comments company count country court currency
-		date day description director docket domain duration email excerpt fax genre hours isbn issue journal judge label language level
-		location maker model month name number offer organization pages party period phone place player points posted posts price
-		product published publisher rank rate rating region replies review reviews role salary school score season seller site size sku
-		snippet source speaker state status store street subject subtitle summary tags team teaser telephone text time timeago title topic
-		track type user username venue version views volume votes website weight when where year zip`)
-
-// meaning is what a class token says: the last of its words that names a kind of
-// value. "a-color-price" is price; "a_text_normal_8" is nothing but a look.
-func meaning(token string) string {
-	words := split(token)
-	for i := len(words) - 1; i >= 0; i-- {
-		if w := words[i]; valueWords[w] && !plain[w] && (w != "views" || i > 0 || len(words) == 1) { // views-field-title is no count of views
-			return w
-		}
-	}
-	if len(words) == 1 && len(words[0]) > 2 && !plain[words[0]] && !strings.ContainsFunc(words[0], unicode.IsDigit) {
-		return nameFrom(words[0])
-	}
-	return ""
-}
-
-// split cuts a class token into words: at marks, and where a capital follows a small letter.
-func split(token string) []string {
-	var words []string
-	var word strings.Builder
-	small := false
-	flush := func() {
-		if word.Len() > 0 {
-			words = append(words, strings.ToLower(word.String()))
-		}
-		word.Reset()
-	}
-	for _, r := range token {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			flush()
-			continue
-		}
-		if unicode.IsUpper(r) && small {
-			flush()
-		}
-		small = unicode.IsLower(r)
-		word.WriteRune(r)
-	}
-	flush()
-	return words
 }
