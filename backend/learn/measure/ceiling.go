@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -14,7 +13,7 @@ import (
 func absent(t *tagtree.Tree, expected []string, many bool) []string {
 	var out []string
 	for _, v := range expected {
-		m, ok := induce.Show(t, v)
+		m, ok := show(t, v)
 		switch ok = ok && (!many || m.To == 0); {
 		case ok && !many:
 			return nil

@@ -132,12 +132,12 @@ func holds(text, value string) bool {
 	return float64(held) >= pieceShare*float64(pieces)
 }
 
-// squash takes out all white space.
+// squash takes out all white space, and writes quotes and dashes in plain form.
 func squash(s string) string {
 	return strings.Map(func(r rune) rune {
 		if tagtree.IsSpace(r) {
 			return -1
 		}
 		return r
-	}, tagtree.Collapse(s))
+	}, plain(tagtree.Collapse(s)))
 }

@@ -34,15 +34,15 @@ const maxClicks = 2
 // first of the alternatives that the page shows exactly, else the first that it shows at all. taken are the page's
 // marks so far.
 func (how Marking) marks(t *tagtree.Tree, field string, values []string, many bool, taken []induce.Mark) []induce.Mark {
-	show := func(value string) (induce.Mark, bool) {
+	mark := func(value string) (induce.Mark, bool) {
 		if how == ByValue {
 			return author.Place(t, field, value, taken)
 		}
-		return induce.Show(t, value)
+		return show(t, value)
 	}
 	var shown, best []induce.Mark
 	for _, v := range values {
-		m, ok := show(v)
+		m, ok := mark(v)
 		switch {
 		case !ok || len(shown) == maxClicks:
 		case !many && exactly(t, m, v):
@@ -61,7 +61,7 @@ func (how Marking) marks(t *tagtree.Tree, field string, values []string, many bo
 
 // exactly reports whether a mark is a whole node.
 func exactly(t *tagtree.Tree, m induce.Mark, value string) bool {
-	return m.From == m.To && t.Text(m.Node) == value
+	return m.From == m.To && plain(t.Text(m.Node)) == plain(value)
 }
 
 // marksOn lists the marks on one sample.

@@ -21,7 +21,8 @@
 // site if no cell is wrong, missed or false.
 //
 // Two texts are equal if they are the same after tagtree.Collapse: white space (with no-break and ideographic
-// blanks) collapsed and trimmed, characters of no width removed. Case, width and composition count: no NFKC.
+// blanks) collapsed and trimmed, characters of no width removed; and forms of one quote, dash or ellipsis are
+// one (’ and ', – and -). Case, width and composition count: no NFKC.
 //
 // A click is the first visible place that shows the value exactly, otherwise the first that contains it. If
 // that place is clicked for another field too, and the page has another place for one of the two, that place is

@@ -73,12 +73,12 @@ func (c *Cell) listed() (lack, more []string) {
 		return nil, nil
 	}
 	for _, v := range c.Expected {
-		if !slices.Contains(c.Got, v) {
+		if !has(c.Got, v) {
 			lack = append(lack, v)
 		}
 	}
 	for _, v := range c.Got {
-		if !slices.Contains(c.Expected, v) {
+		if !has(c.Expected, v) {
 			more = append(more, v)
 		}
 	}
@@ -86,7 +86,7 @@ func (c *Cell) listed() (lack, more []string) {
 }
 
 func within(a, b []string) bool {
-	return !slices.ContainsFunc(a, func(s string) bool { return !slices.Contains(b, s) })
+	return !slices.ContainsFunc(a, func(s string) bool { return !has(b, s) })
 }
 
 // Tally counts verdicts.
