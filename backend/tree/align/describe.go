@@ -21,7 +21,7 @@ func (f *forest) describe(t *Table, place []int32) {
 		col.count(t.Rows, c)
 		if col.Type = col.typeOf(t.Rows, c); col.Type == record.Text {
 			col.edges(t.Rows, c)
-			if len(strings.Fields(col.Prefix))+len(strings.Fields(col.Suffix)) <= mostEdgeWords {
+			if words := len(strings.Fields(col.Prefix)) + len(strings.Fields(col.Suffix)); words > 0 && words <= mostEdgeWords {
 				col.Type = col.typeOf(t.Rows, c)
 			}
 		} else if col.Kind == Text {

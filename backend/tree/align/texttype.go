@@ -14,8 +14,9 @@ const maxTypedText = 48
 // month, a clock or words that count back from now.
 var (
 	priceText = regexp.MustCompile(`(?i)^\D{0,12}(?:[$€£¥￥₹₽]|US\$|USD|EUR|GBP|CHF|CAD|AUD|RMB|CNY|JPY)\s?\d[\d,. '’]*|^(?:ab |from |von )?\d[\d,. '’]*\s?(?:元|円|€|£|\$|USD|EUR|GBP|CHF|CAD|AUD|RMB|CNY|JPY|kr|zł)(?:\PL|$)`)
-	dateText  = regexp.MustCompile(`(?i)^\d{4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2})?|^\d{1,2}[-/. ](?:\d{1,2}|\pL{3,9})\.?[-/., ]+\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|okt|dez)\pL{0,7}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b|^\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|okt|dez|märz)\pL{0,7}\.?(?: \d{4})?$|^\d{1,2}月\d{1,2}日|^(?:about |an? |\d+ )[\pL ]{0,10}(?:second|minute|hour|day|week|month|year)s? ago$|^(?:today|yesterday|heute|gestern|今天|昨天)\b|^\d+\s?(?:秒|分钟|小时|天|周|个月|年)前$|^vor \d+ \pL+$|^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?$`)
-	wordDate  = regexp.MustCompile(`(?i)^(?:about |an? |today|yesterday|heute|gestern|今天|昨天)`) // how a date without a digit begins
+	dateText  = regexp.MustCompile(`(?i)^\d{4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2})?|^\d{1,2}[-/. ](?:\d{1,2}|\pL{3,9})\.?[-/., ]+\d{2,4}\b|^\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|okt|dez|märz)\pL{0,7}\.?(?: \d{4})?$|^\d{1,2}月\d{1,2}日|^(?:about |an? |\d+ )[\pL ]{0,10}(?:second|minute|hour|day|week|month|year)s? ago$|^(?:today|yesterday|heute|gestern|今天|昨天)\b|^\d+\s?(?:秒|分钟|小时|天|周|个月|年)前$|^vor \d+ \pL+$|^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?$`)
+	monthText = regexp.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|okt|dez)\pL{0,7}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b`) // of a date within a text
+	wordDate  = regexp.MustCompile(`(?i)^(?:about |an? |today|yesterday|heute|gestern|今天|昨天)`)                                                                                              // how a date without a digit begins
 	urlText   = regexp.MustCompile(`^(?:https?://|www\.)\S+$`)
 )
 
@@ -33,7 +34,7 @@ func textType(s string) record.Type {
 		return record.Number
 	case mayBePrice(s) && priceText.MatchString(s):
 		return record.Price
-	case mayBeDate(s) && dateText.MatchString(s):
+	case isDate(s):
 		return record.Date
 	}
 	return record.Text
@@ -68,9 +69,11 @@ func mayBePrice(s string) bool {
 
 var currencies = [...]string{"usd", "eur", "gbp", "chf", "cad", "aud", "rmb", "cny", "jpy", "kr", "zł"}
 
-// mayBeDate reports whether a text begins with a digit or a word of time, or names a month, or ends in "ago".
-func mayBeDate(s string) bool {
-	return isDigit(s[0]) || beginsAsDate(s) || len(s) > 4 && (strings.EqualFold(s[:4], "vor ") || strings.EqualFold(s[len(s)-3:], "ago")) || containsFold(s, months[:])
+// isDate reports whether a text begins with a date, or names a day of a month. Only texts that begin with a digit or
+// a word of time, or end in "ago", can begin with a date.
+func isDate(s string) bool {
+	begins := isDigit(s[0]) || beginsAsDate(s) || len(s) > 4 && (strings.EqualFold(s[:4], "vor ") || strings.EqualFold(s[len(s)-3:], "ago"))
+	return begins && dateText.MatchString(s) || containsFold(s, months[:]) && monthText.MatchString(s)
 }
 
 // beginsAsDate is wordDate, which it asks only where the first byte is one of its words'.
