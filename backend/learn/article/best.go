@@ -2,6 +2,7 @@ package article
 
 import (
 	"math"
+	"slices"
 
 	"wrapsmith/backend/learn/evidence"
 )
@@ -80,19 +81,27 @@ const LeastAsked = 0.01
 // secondRound corrects the beliefs of the first round by those of the neighbouring
 // pieces. Each tree adds a weight of evidence.
 func (p *page) secondRound(trees []Tree, kinds []float64) []float64 {
-	out := make([]float64, len(p.belief))
+	out := slices.Clone(p.belief)
+	var asked []int
+	for i, b := range out {
+		if b >= LeastAsked {
+			asked = append(asked, i)
+		}
+	}
 	f := p.features(kinds)
-	row := make([]float32, len(featureList))
-	for i, b := range p.belief {
-		if out[i] = b; b < LeastAsked {
-			continue
+	n := len(featureList)
+	rows, sums := make([]float32, n*len(asked)), make([]float64, len(asked))
+	for k, i := range asked {
+		f.read(i, rows[k*n:(k+1)*n])
+		sums[k] = odds(out[i])
+	}
+	for _, t := range trees { // one tree after the other: all together are larger than the processor's first cache
+		for k := range asked {
+			sums[k] += float64(t.value(rows[k*n : (k+1)*n]))
 		}
-		f.read(i, row)
-		sum := odds(b)
-		for _, t := range trees {
-			sum += float64(t.value(row))
-		}
-		out[i] = evidence.Probability(sum)
+	}
+	for k, i := range asked {
+		out[i] = evidence.Probability(sums[k])
 	}
 	return out
 }
