@@ -108,7 +108,7 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 	for p, err := range from.Pages(c.Context()) {
 		if err == nil {
 			var tree *tagtree.Tree
-			if tree, err = tagtree.Parse(p); err == nil {
+			if tree, err = tagtree.ParseWithoutState(p); err == nil {
 				if err := out.write(p, f.read(tree)); err != nil {
 					return err
 				}
@@ -149,7 +149,7 @@ func (f *articleFlags) readBeside(c *cobra.Command) error {
 		if err != nil {
 			return err
 		}
-		t, err := tagtree.Parse(p)
+		t, err := tagtree.ParseWithoutState(p)
 		if err != nil {
 			return err
 		}

@@ -131,7 +131,7 @@ func runRecords(c *cobra.Command, f recordsFlags, args []string) error {
 }
 
 func (f recordsFlags) find(p *page.Page) ([]pages.List, error) {
-	tree, err := tagtree.Parse(p)
+	tree, err := tagtree.ParseWithoutState(p)
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ type FoundArticleValue struct {
 
 // FindArticle reads the article of a page without a template.
 func (p *Pages) FindArticle(ctx context.Context, in *FindArticleRequest) (FoundArticle, error) {
-	tree, err := p.tree(ctx, in.Body.Given)
+	tree, err := p.treeWithoutState(ctx, in.Body.Given)
 	if err != nil {
 		return FoundArticle{}, err
 	}

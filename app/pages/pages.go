@@ -63,9 +63,18 @@ func (p *Pages) page(ctx context.Context, g Given) (*page.Page, error) {
 
 // tree reads the page of a request and parses it.
 func (p *Pages) tree(ctx context.Context, g Given) (*tagtree.Tree, error) {
+	return p.parsed(ctx, g, tagtree.Parse)
+}
+
+// treeWithoutState is tree for lists and articles, which do not read the page state.
+func (p *Pages) treeWithoutState(ctx context.Context, g Given) (*tagtree.Tree, error) {
+	return p.parsed(ctx, g, tagtree.ParseWithoutState)
+}
+
+func (p *Pages) parsed(ctx context.Context, g Given, parse func(*page.Page) (*tagtree.Tree, error)) (*tagtree.Tree, error) {
 	one, err := p.page(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	return tagtree.Parse(one)
+	return parse(one)
 }

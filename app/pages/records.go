@@ -51,7 +51,7 @@ func (p *Pages) FindRecords(ctx context.Context, in *FindRecordsRequest) (FoundR
 	if method == list.Keyword && in.Body.Keyword == "" {
 		return FoundRecords{}, errKeyword
 	}
-	tree, err := p.tree(ctx, in.Body.Given)
+	tree, err := p.treeWithoutState(ctx, in.Body.Given)
 	if err != nil {
 		return FoundRecords{}, err
 	}

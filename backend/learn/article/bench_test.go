@@ -54,7 +54,7 @@ func BenchmarkArticle(b *testing.B) {
 		do   func(p *page.Page)
 	}{
 		{"html.Parse", func(p *page.Page) { _, _ = html.Parse(strings.NewReader(p.Text)) }},
-		{"tagtree.Parse", func(p *page.Page) { _, _ = tagtree.Parse(p) }},
+		{"tagtree.ParseWithoutState", func(p *page.Page) { _, _ = tagtree.ParseWithoutState(p) }},
 		{"body", func(p *page.Page) { read(p, article.Best, false) }},
 		{"fusion", func(p *page.Page) { read(p, article.Fusion, false) }},
 		{"body and about", func(p *page.Page) { read(p, article.Best, true) }},
@@ -70,7 +70,7 @@ func BenchmarkArticle(b *testing.B) {
 }
 
 func read(p *page.Page, m article.Method, about bool) {
-	t, err := tagtree.Parse(p)
+	t, err := tagtree.ParseWithoutState(p)
 	if err != nil {
 		return
 	}

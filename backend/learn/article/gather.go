@@ -261,7 +261,7 @@ func (g *gathered) zoneOf(id tagtree.NodeID) zone {
 	case atom.Body, atom.Html, atom.Article, atom.Main, atom.H1:
 		return inPage
 	}
-	size, all := float64(g.t.End(id)-id), float64(g.t.Len())
+	size, all := float64(g.t.End(id)-id), float64(g.t.PageLen())
 	if size > quarter*all && (z != foreign || size > half*all) {
 		return inPage
 	}

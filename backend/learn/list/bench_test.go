@@ -89,7 +89,7 @@ func measured(t testing.TB, p *page.Page, runs int) (nodes int, parse, find, col
 	var tree *tagtree.Tree
 	parse = least(runs, func() {
 		var err error
-		if tree, err = tagtree.Parse(p); err != nil {
+		if tree, err = tagtree.ParseWithoutState(p); err != nil {
 			t.Fatal(err)
 		}
 	})

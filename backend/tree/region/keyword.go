@@ -74,7 +74,7 @@ func (v *View) Holds(keyword string) func(tagtree.Span) bool {
 	}
 	for id := tagtree.NodeID(0); int(id) < v.Tree.Len(); id++ {
 		text := ""
-		if v.texts[id+1] > v.texts[id] {
+		if v.before[id+1].texts > v.before[id].texts {
 			text = strings.ToLower(v.Tree.Node(id).Data)
 		}
 		for i, part := range parts {

@@ -68,7 +68,7 @@ func TracePath(v *View, o Options) (PathTrace, bool) {
 func (v *View) leaves() (kept, cleaned []tagtree.NodeID) {
 	var all []tagtree.NodeID
 	for id := tagtree.NodeID(0); int(id) < v.Tree.Len(); id++ {
-		if !v.Tree.IsText(id) || v.texts[id+1] == v.texts[id] {
+		if !v.Tree.IsText(id) || v.before[id+1].texts == v.before[id].texts {
 			continue
 		}
 		all = append(all, id)
@@ -256,8 +256,9 @@ func (v *View) descend(t tagtree.NodeID, factor float64) []tagtree.NodeID {
 	out := []tagtree.NodeID{t}
 	for {
 		heavy := tagtree.None
-		for c := t + 1; c < v.Tree.End(t); c = v.Tree.End(c) {
-			if float64(v.Tree.End(c)-c) > factor*float64(v.Tree.End(t)-t) && !v.Tree.IsText(c) {
+		end := min(v.Tree.End(t), tagtree.NodeID(v.Tree.PageLen())) // without the structured data
+		for c := t + 1; c < end; c = v.Tree.End(c) {
+			if float64(min(v.Tree.End(c), end)-c) > factor*float64(end-t) && !v.Tree.IsText(c) {
 				heavy = c
 			}
 		}

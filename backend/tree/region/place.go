@@ -61,13 +61,6 @@ func wordNames(of map[Name]string) map[string]Name {
 // places fills Place, from the first element down.
 func (v *View) places() {
 	v.Place = make([]Place, v.Len())
-	if v.Names == nil {
-		v.Names = make([]Name, v.Len())
-		known := map[string]Name{}
-		for e, node := range v.Node {
-			v.Names[e] = namesOf(v.Tree.Node(node), known)
-		}
-	}
 	all := v.PageLetters()
 	for e := range v.Place {
 		if p := v.Parent[e]; p >= 0 {
@@ -99,29 +92,49 @@ func placeOf(n *html.Node, names Name) Place {
 	return Middle
 }
 
-// namesOf is what an element's names are of; known are names that were read before, as
-// most elements of a list have the classes of another one.
-func namesOf(n *html.Node, known map[string]Name) (names Name) {
+// class is what an element's class says.
+type class struct {
+	key   uint64 // its tokens without digits, as a hash that knows no order
+	names Name
+}
+
+// namesOf is an element's tag and class as a hash, and what its names are of; known are classes that were
+// read before, as most elements of a list have the class of another one.
+func namesOf(n *html.Node, known map[string]class) (key uint64, names Name) {
+	key = hash(n.Data)
 	if n.DataAtom == atom.Main {
 		names |= MainName
 	}
-	for _, a := range n.Attr {
-		switch a.Key {
+	for i := range n.Attr {
+		switch a := &n.Attr[i]; a.Key {
+		case "class":
+			c, ok := known[a.Val]
+			if !ok {
+				c = class{hashTokens(a.Val), named(a.Val)}
+				known[a.Val] = c
+			}
+			key += c.key
+			names |= c.names
 		case "role":
 			if a.Val == "main" {
 				names |= MainName
 			}
-			fallthrough
-		case "class", "id":
-			of, ok := known[a.Val]
-			if !ok {
-				of = named(a.Val)
-				known[a.Val] = of
-			}
-			names |= of
+			names |= named(a.Val)
+		case "id":
+			names |= named(a.Val)
 		}
 	}
-	return names
+	return key, names
+}
+
+// hashTokens hashes class tokens in any order, those with digits left out.
+func hashTokens(class string) (sum uint64) {
+	for token := range strings.FieldsSeq(class) {
+		if !strings.ContainsAny(token, "0123456789") {
+			sum += hash(token)
+		}
+	}
+	return sum
 }
 
 // wordy is the number of words from which on a name tells of more than a place: "page-without-left-nav".

@@ -210,3 +210,18 @@ func TestAPageThatHidesAllHidesNothing(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// The data in a script is no text that the page hides, and no part of its size.
+func TestStructuredDataIsNoPage(t *testing.T) {
+	page := "<p>Lamps</p><ul>" + items(4, "<li><a>lamp %d</a><i>price %d</i></li>") + "</ul>"
+	plain, full := view(t, page), view(t, page+"<script>window.shop = {items: ["+items(50, `{name: "lamp number %d", price: %d},`)+"]}</script>")
+	if full.Tree.StructuredData() == tagtree.None {
+		t.Fatal("the page has no structured data")
+	}
+	if full.HiddenLetters() != 0 {
+		t.Errorf("%d letters are hidden, want none", full.HiddenLetters())
+	}
+	if got, want := show(full, Path(full, Options{})), show(plain, Path(plain, Options{})); got != want || got == "" {
+		t.Errorf("Path: got %q, without the data %q", got, want)
+	}
+}

@@ -1,7 +1,6 @@
 package region
 
 import (
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -29,14 +28,19 @@ type View struct {
 
 	drawn []Place // what the boxes say; nil when nothing has drawn the page
 
-	first []int32  // by node: elements of the view before it
-	chars []int32  // by node: letters of visible text before it, ideographs double
-	links []int32  // of them inside links
-	texts []int32  // by node: visible texts before it that are not blank
-	says  []uint64 // by node: what these texts say, as a hash whose parts can be taken out
-	power []uint64 // of the hash's base, by number of texts
+	before []sums   // by node: what stands before it
+	power  []uint64 // of the base of the hash of texts, by number of texts
 
 	hidden int // letters that are not visible, scripts and styles aside
+}
+
+// sums are what stands before a node.
+type sums struct {
+	elements int32  // of the view
+	chars    int32  // letters of visible text, ideographs double
+	links    int32  // of them inside links
+	texts    int32  // visible texts that are not blank
+	says     uint64 // what these texts say, as a hash whose parts can be taken out
 }
 
 // decorates reports whether an element only decorates type (DETM 3.2): such elements are dropped, their content stays.
@@ -63,21 +67,21 @@ func NewView(t *tagtree.Tree) *View {
 }
 
 func newView(t *tagtree.Tree) *View {
-	n := t.Len()
+	n, page := t.Len(), t.PageLen() // structured data is no text that the page hides
 	v := &View{
-		Tree: t, first: make([]int32, n+1), chars: make([]int32, n+1), links: make([]int32, n+1), texts: make([]int32, n+1), says: make([]uint64, n+1), power: []uint64{1},
+		Tree: t, before: make([]sums, n+1), power: []uint64{1},
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
-		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2),
+		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2),
 	}
-	labels, classes := labelling{atoms: map[atom.Atom]int32{}, names: map[string]int32{}}, map[string]uint64{}
+	labels, classes := labelling{atoms: map[atom.Atom]int32{}, names: map[string]int32{}}, map[string]class{}
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
+	var at sums
 	for id := tagtree.NodeID(0); int(id) < n; id++ {
-		v.first[id+1], v.chars[id+1], v.links[id+1], v.texts[id+1] = int32(len(v.Node)), v.chars[id], v.links[id], v.texts[id]
-		v.says[id+1] = v.says[id]
+		v.before[id] = at
 		node := t.Node(id)
 		if !t.Visible(id) {
-			if node.Type == html.TextNode && !silent(t, id) {
+			if node.Type == html.TextNode && int(id) < page && !silent(t, id) {
 				k, _ := letters(node.Data)
 				v.hidden += int(k)
 			}
@@ -86,35 +90,36 @@ func newView(t *tagtree.Tree) *View {
 		switch {
 		case node.Type == html.TextNode:
 			if k, says := letters(node.Data); k > 0 {
-				v.chars[id+1] += k
-				v.texts[id+1]++
-				v.says[id+1] = v.says[id]*base + says
+				at.chars += k
+				at.texts++
+				at.says = at.says*base + says
 				v.power = append(v.power, v.power[len(v.power)-1]*base)
 				if id < link {
-					v.links[id+1] += k
+					at.links += k
 				}
 			}
 		case node.Type == html.ElementNode && !decorates(node.DataAtom):
 			if node.DataAtom == atom.A {
 				link = max(link, t.End(id))
 			}
-			for len(open) > 0 && v.Node[open[len(open)-1]] >= 0 && t.End(v.Node[open[len(open)-1]]) <= id {
-				v.End[open[len(open)-1]] = int32(len(v.Node))
+			for len(open) > 0 && t.End(v.Node[open[len(open)-1]]) <= id {
+				v.End[open[len(open)-1]] = at.elements
 				open = open[:len(open)-1]
 			}
 			parent := int32(-1)
 			if len(open) > 0 {
 				parent = open[len(open)-1]
 			}
-			label := labels.of(node)
-			open = append(open, int32(len(v.Node)))
+			open = append(open, at.elements)
+			key, names := namesOf(node, classes)
 			v.Node, v.Parent, v.End = append(v.Node, id), append(v.Parent, parent), append(v.End, 0)
-			v.Label, v.Class = append(v.Label, label), append(v.Class, classKey(node, classes))
-			v.first[id+1]++
+			v.Label, v.Class, v.Names = append(v.Label, labels.of(node)), append(v.Class, key), append(v.Names, names)
+			at.elements++
 		}
 	}
+	v.before[n] = at
 	for _, e := range open {
-		v.End[e] = int32(len(v.Node))
+		v.End[e] = at.elements
 	}
 	v.places()
 	return v
@@ -155,25 +160,30 @@ func (v *View) Span(e int32) tagtree.Span {
 }
 
 // Letters is the amount of visible text in a span: letters and digits, ideographs double.
-func (v *View) Letters(s tagtree.Span) int { return int(v.chars[s.To] - v.chars[s.From]) }
+func (v *View) Letters(s tagtree.Span) int { return int(v.before[s.To].chars - v.before[s.From].chars) }
 
 // LinkLetters is how much of Letters stands in links.
-func (v *View) LinkLetters(s tagtree.Span) int { return int(v.links[s.To] - v.links[s.From]) }
+func (v *View) LinkLetters(s tagtree.Span) int {
+	return int(v.before[s.To].links - v.before[s.From].links)
+}
 
 // Texts is the number of visible texts in a span that are not blank.
-func (v *View) Texts(s tagtree.Span) int { return int(v.texts[s.To] - v.texts[s.From]) }
+func (v *View) Texts(s tagtree.Span) int { return int(v.before[s.To].texts - v.before[s.From].texts) }
 
 // TextsBefore is the number of visible texts before a node that are not blank.
-func (v *View) TextsBefore(id tagtree.NodeID) int { return int(v.texts[id]) }
+func (v *View) TextsBefore(id tagtree.NodeID) int { return int(v.before[id].texts) }
 
 // Says hashes the visible texts in a span, white space aside: spans that say the
 // same have the same hash, others hardly ever.
 func (v *View) Says(s tagtree.Span) uint64 {
-	return v.says[s.To] - v.says[s.From]*v.power[v.texts[s.To]-v.texts[s.From]]
+	from, to := &v.before[s.From], &v.before[s.To]
+	return to.says - from.says*v.power[to.texts-from.texts]
 }
 
 // Elements are the elements of the view in a span: from <= e < to.
-func (v *View) Elements(s tagtree.Span) (from, to int32) { return v.first[s.From], v.first[s.To] }
+func (v *View) Elements(s tagtree.Span) (from, to int32) {
+	return v.before[s.From].elements, v.before[s.To].elements
+}
 
 // First is the first element of the view in a span, or the one around it where
 // the span holds none: a piece of decorated text.
@@ -193,11 +203,11 @@ func (v *View) Kids(e int32, to []int32) []int32 {
 }
 
 // PageLetters is the amount of visible text of the page.
-func (v *View) PageLetters() int { return int(v.chars[v.Tree.Len()]) }
+func (v *View) PageLetters() int { return int(v.before[v.Tree.Len()].chars) }
 
 // element is the innermost element of the view around a node, or the node itself; -1 for none.
 func (v *View) element(id tagtree.NodeID) int32 {
-	e := v.first[id+1] - 1
+	e := v.before[id+1].elements - 1
 	for e >= 0 && v.Tree.End(v.Node[e]) <= id {
 		e = v.Parent[e]
 	}
@@ -273,28 +283,6 @@ func silent(t *tagtree.Tree, id tagtree.NodeID) bool {
 		n = n.Parent
 	}
 	return tagtree.Silent(n.DataAtom) || n.DataAtom == atom.Head || n.Parent != nil && n.Parent.DataAtom == atom.Head
-}
-
-// classKey hashes a tag and its class tokens, in any order, those with digits left out;
-// known are the sums of classes that were read before.
-func classKey(n *html.Node, known map[string]uint64) uint64 {
-	key := hash(n.Data)
-	for _, a := range n.Attr {
-		if a.Key != "class" {
-			continue
-		}
-		sum, ok := known[a.Val]
-		if !ok {
-			for token := range strings.FieldsSeq(a.Val) {
-				if !strings.ContainsAny(token, "0123456789") {
-					sum += hash(token)
-				}
-			}
-			known[a.Val] = sum
-		}
-		key += sum
-	}
-	return key
 }
 
 // hash hashes a name.

@@ -93,7 +93,7 @@ func attr(n *html.Node, name string) string {
 
 // say adds the template to a tree that is numbered. A page that has one already
 // is XHTML of our own making and says everything there.
-func (t *Tree) say(sources []*html.Node) {
+func (t *Tree) say(sources []*html.Node, withState bool) {
 	w := dataWriter{template: &html.Node{Type: html.ElementNode, Data: "template", DataAtom: atom.Template, Attr: []html.Attribute{{Key: structuredAttr}}}}
 	state := scriptdata.NewReader()
 	for _, n := range sources {
@@ -104,7 +104,7 @@ func (t *Tree) say(sources []*html.Node) {
 			w.meta(n)
 		case linkedData(n):
 			w.script(n)
-		default:
+		case withState:
 			state.Add(scriptdata.Script{Type: attr(n, "type"), ID: scriptName(n), Text: n.FirstChild.Data})
 		}
 	}

@@ -105,3 +105,27 @@ func FuzzSaid(f *testing.F) {
 		}
 	})
 }
+
+func TestParseWithoutState(t *testing.T) {
+	t.Parallel()
+	p, err := page.New([]byte(`<script type="application/ld+json">{"name":"Fen"}</script><script>window.shop = {"price": 12}</script><p>a</p>`), page.Origin{Name: "x"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := Parse(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := ParseWithoutState(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := sketch(tree, tree.StructuredData()), `template(ld(ld-name("Fen")))`; got != want {
+		t.Errorf("structured data: got %s, want %s", got, want)
+	}
+	for id := NodeID(1); int(id) < tree.Len(); id++ {
+		if all.Tag(id) != tree.Tag(id) || all.Parent(id) != tree.Parent(id) {
+			t.Errorf("node %d is %s, with the state %s", id, tree.Tag(id), all.Tag(id))
+		}
+	}
+}
