@@ -32,8 +32,9 @@ func Prune(t *template.Template, samples []*tagtree.Tree, marks []Mark) {
 	if len(slots) == 0 {
 		return
 	}
-	keep := kept(tree, samples, slots)
-	t.Tree = prune(tree, t.Fields, slots, keep)
+	shown := shownBy(tree, samples)
+	t.Tree = prune(tree, t.Fields, slots, kept(tree, len(samples), slots, shown))
+	markConstant(t.Tree, len(samples), shown)
 }
 
 // slotsOf are the marked nodes of a sample, one a field, with their fields'
@@ -87,8 +88,8 @@ func withSlot(locators []template.Locator) []template.Locator {
 }
 
 // kept chooses the texts that help: those beside the slots, then those on
-// every sample, nearest to a slot first.
-func kept(t *tagtree.Tree, samples []*tagtree.Tree, slots map[tagtree.NodeID]int) map[tagtree.NodeID]bool {
+// every sample, nearest to a slot first. shown says how many samples have a text.
+func kept(t *tagtree.Tree, samples int, slots map[tagtree.NodeID]int, shown map[string]int) map[tagtree.NodeID]bool {
 	keep := map[tagtree.NodeID]bool{}
 	inSlot := func(n tagtree.NodeID) bool {
 		for s := range slots {
@@ -116,43 +117,18 @@ func kept(t *tagtree.Tree, samples []*tagtree.Tree, slots map[tagtree.NodeID]int
 	}
 	slices.Sort(order)
 	for _, s := range order {
-		for _, n := range around(t, s, false, keptBefore) {
-			add(n)
-		}
-		for _, n := range around(t, s, true, keptAfter) {
+		for _, n := range append(around(t, s, false, keptBefore), around(t, s, true, keptAfter)...) {
 			add(n)
 		}
 	}
-	if len(samples) > 1 {
-		for _, n := range constant(t, samples) {
-			add(n)
+	if samples > 1 {
+		for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
+			if t.IsText(n) && t.Visible(n) && shown[tagtree.Stem(t.Node(n).Data)] >= samples {
+				add(n)
+			}
 		}
 	}
 	return keep
-}
-
-// constant lists the visible texts of a sample that every other sample has too, once each.
-func constant(t *tagtree.Tree, samples []*tagtree.Tree) []tagtree.NodeID {
-	count := map[string]int{}
-	for i, s := range samples {
-		seen := map[string]bool{}
-		for n := tagtree.NodeID(1); int(n) < s.Len(); n++ {
-			if !s.IsText(n) || len(s.Node(n).Data) > 4*maxTextLength {
-				continue
-			}
-			if stem := tagtree.Stem(s.Node(n).Data); stem != "" && !seen[stem] && (i == 0 || count[stem] > 0) {
-				seen[stem] = true
-				count[stem]++
-			}
-		}
-	}
-	var out []tagtree.NodeID
-	for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
-		if t.IsText(n) && t.Visible(n) && count[tagtree.Stem(t.Node(n).Data)] >= len(samples) {
-			out = append(out, n)
-		}
-	}
-	return out
 }
 
 // prune copies the kept texts, the slots and what lies above them.

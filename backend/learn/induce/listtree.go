@@ -102,7 +102,7 @@ func (r *rows) example(base int, fields []template.Field) []*template.Node {
 		return nil
 	}
 	var nodes []*template.Node
-	keep := kept(&row.Tree, r.trees(), slots)
+	keep := kept(&row.Tree, len(r.trees()), slots, shownBy(&row.Tree, r.trees()))
 	for n := row.FirstChild(0); n != tagtree.None; n = row.NextSibling(n) {
 		if part := prunedBelow(&row.Tree, n, fields, slots, keep); part != nil {
 			nodes = append(nodes, part)

@@ -55,14 +55,8 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			s := p.signals(t, cells, votes, i)
 			s.page(page)
 			cells[i].Confidence = s.confidence()
-			if p.fields[i].single() && p.crosses(t, i, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
-				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
-			}
-			if slices.ContainsFunc(cells[i].Values, func(v record.Value) bool { return p.fields[i].runsOn(v.Text) }) {
-				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
-			}
-			if p.fields[i].digitless(cells[i].Values, s[Guarded]+s[AnchorFor] > 0) {
-				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
+			if p.doubtful(t, i, &cells[i], votes[i], s[Guarded]+s[AnchorFor] > 0) {
+				cells[i].Confidence = min(cells[i].Confidence, mostDoubtful)
 			}
 		}
 	}

@@ -15,9 +15,6 @@ import (
 //	<b>Author</b> <br> <b>Year</b> 1990 <br>                          "Year" is the label of another field
 //	<li><b>Author</b></li> <li><b>Note</b> old</li>                   "Note" is in another row than "Author"
 
-// mostCrossed is the most confidence of a value that another label stands before.
-const mostCrossed = 0.5
-
 // maxBefore is how many nodes before a value are looked at for a label.
 const maxBefore = 32
 

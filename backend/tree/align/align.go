@@ -78,6 +78,7 @@ type Template struct {
 	slots []slot
 	stems []string // of the landmarks, each once
 	times []int    // how many landmarks have a stem
+	fixed []string // where a text with the stem stands that every page has; "" for none
 	known *tagtree.Stems
 }
 
@@ -126,9 +127,12 @@ func (a *Template) flatten(n *template.Node, path []string, stems map[string]int
 		if !ok {
 			at = len(a.stems)
 			stems[n.Text] = at
-			a.stems, a.times = append(a.stems, n.Text), append(a.times, 0)
+			a.stems, a.times, a.fixed = append(a.stems, n.Text), append(a.times, 0), append(a.fixed, "")
 		}
 		a.times[at]++
+		if n.Times == template.Plus {
+			a.fixed[at] = strings.Join(path, "/")
+		}
 		a.texts = append(a.texts, landmark{n.Text, at, order})
 	}
 	for _, c := range n.Children {
@@ -180,6 +184,40 @@ func (a *Template) Landmarks(t *tagtree.Tree) float64 {
 		}
 	}
 	return float64(n) / float64(len(a.stems))
+}
+
+// IsFixed reports whether a node shows a text that every page has: the template has the text once, below elements of the same
+// names, and so has the page.
+func (a *Template) IsFixed(t *tagtree.Tree, n tagtree.NodeID) bool {
+	at := slices.Index(a.stems, tagtree.Stem(t.Text(n)))
+	if at < 0 || a.times[at] > 1 || a.fixed[at] == "" || a.fixed[at] != pathOf(t, n) {
+		return false
+	}
+	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
+		if t.IsText(id) && !t.Within(id, n) && a.known.Of(t.Node(id).Data) == at {
+			return false
+		}
+	}
+	return true
+}
+
+// pathOf is the path of names down to the element of the first text of a node.
+func pathOf(t *tagtree.Tree, n tagtree.NodeID) string {
+	for !t.IsText(n) && n+1 < t.End(n) {
+		if n++; t.IsText(n) && tagtree.Blank(t.Node(n).Data) {
+			n = t.Parent(n)
+			break
+		}
+	}
+	if t.IsText(n) {
+		n = t.Parent(n)
+	}
+	var names []string
+	for ; n > 0; n = t.Parent(n) {
+		names = append(names, t.Tag(n))
+	}
+	slices.Reverse(names)
+	return strings.Join(names, "/")
 }
 
 // meet finds where each landmark stands on the page: None where it is missing.

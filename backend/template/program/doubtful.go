@@ -1,0 +1,31 @@
+package program
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// mostDoubtful is the most confidence of a value that something on the page shows to be another thing.
+const mostDoubtful = 0.5
+
+// doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, it is a
+// text that every page has, it goes on into the next fact, or it has no digits or letters where all values have. anchored says
+// that a label or an attribute votes for it.
+func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote, anchored bool) bool {
+	f := &p.fields[i]
+	node := tagtree.NodeID(c.Values[0].Node)
+	return f.single() && (p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
+		slices.ContainsFunc(c.Values, func(v record.Value) bool { return f.runsOn(v.Text) || f.signsOnly(v.Text) }) ||
+		f.digitless(c.Values, anchored)
+}
+
+// signsOnly reports whether a value has neither letters nor digits, as no value of the samples: "|" after an empty one.
+func (f *field) signsOnly(value string) bool {
+	says := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return f.Look != nil && len(f.Look.Shapes) > 0 && !strings.ContainsFunc(value, says) &&
+		!slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return !strings.ContainsFunc(shape, says) })
+}
