@@ -13,6 +13,16 @@ const maxLead = 3
 // leastConfidence is that of the least likely list that is given.
 const leastConfidence = 0.02
 
+// menuConfidence is the most that a menu has: links of one text each in a nav or footer. None of the 496 labelled
+// pages of lists has its records there, and a page about one thing may have no other candidate.
+const menuConfidence = 0.25
+
+// Shares of records from which on they are a menu.
+const (
+	menuLinks  = 0.9 // that are one link with one text
+	menuBorder = 0.5 // that lie in a nav or footer
+)
+
 // score is the weighted sum of a candidate's features.
 func score(x *Features) (sum float64) {
 	for i, weight := range ranking {
@@ -40,6 +50,9 @@ func (f *finder) judge() {
 		}
 		lead := min(max(c.score-other, -maxLead), maxLead)
 		c.confidence = 1 / (1 + math.Exp(-confidenceBias-confidenceScore*c.score-confidenceLead*lead))
+		if c.features[MenuItems] >= menuLinks && c.features[Border] >= menuBorder {
+			c.confidence = min(c.confidence, menuConfidence)
+		}
 	}
 }
 

@@ -19,8 +19,8 @@ const (
 	Border              // nav, footer, choices of a form
 )
 
-// centre is the share of the page's text above which an element is no margin of
-// it, whatever its name: <body class="with-sidebar">.
+// centre is the share of the page's text above which an element is no margin of it, whatever its
+// name: <body class="with-sidebar">. A nav is one all the same: menus often hold more text than a short page has.
 const centre = 0.5
 
 // Name says what the names of an element (id, class tokens, role) are of.
@@ -69,10 +69,11 @@ func (v *View) places() {
 		if v.drawn != nil {
 			v.Place[e] = max(v.Place[e], v.drawn[e])
 		}
-		if v.Place[e] == Border || float64(v.Letters(v.Span(int32(e)))) > centre*float64(all) {
+		place := placeOf(v.Tree.Node(v.Node[e]), v.Names[e])
+		if place <= v.Place[e] || place == Beside && float64(v.Letters(v.Span(int32(e)))) > centre*float64(all) {
 			continue
 		}
-		v.Place[e] = max(v.Place[e], placeOf(v.Tree.Node(v.Node[e]), v.Names[e]))
+		v.Place[e] = place
 	}
 }
 
