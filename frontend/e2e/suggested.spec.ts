@@ -104,3 +104,19 @@ test("should say of a text that it is the same on all pages before it is marked"
   await expect(card(page).getByLabel("Field", { exact: true })).toHaveValue("姓名");
   await expect(card(page).getByText("This text is the same on all pages")).toHaveCount(0);
 });
+
+test("should scroll past the menus of one page to its record, and offer the fields", async ({ page, start }) => {
+  await start();
+  const menu = Array.from({ length: 90 }, (_, i) => `<li><a href="/c/${i}">Shelf ${i}</a></li>`).join("");
+  const html = `<title>Brass Sextant - Tidewater Supply</title><nav><ul>${menu}</ul></nav><main><h1>Brass Sextant</h1>
+    <dl><dt>Price<dd>£189.00<dt>Maker<dd>Penrose &amp; Sons<dt>Weight<dd>1.4 kg<dt>Stock<dd>7 left</dl></main>`;
+  await page
+    .getByTestId("files")
+    .setInputFiles({ name: "sextant.html", mimeType: "text/html", buffer: Buffer.from(html) });
+  const offer = page.getByRole("group", { name: "Suggested fields" });
+  await expect(offer).toContainText("price, title");
+  await expect(framed(page).getByRole("heading", { name: "Brass Sextant" })).toBeInViewport();
+  await offer.getByRole("button", { name: "Open the table" }).click();
+  await expect(row(page, "price")).toContainText("£189.00");
+  await expect(offer).toHaveCount(0);
+});

@@ -4,9 +4,11 @@ import type { Suggestion, TakenSuggestion } from "../api/types";
 import type { Highlight } from "../frame/highlights";
 import { Attempt } from "./attempt.svelte";
 import { list } from "./list.svelte";
-import { LIKELY } from "./pageKind.svelte";
+import { looks } from "./look.svelte";
+import { LIKELY, pageKind } from "./pageKind.svelte";
 import { article } from "./article.svelte";
-import { chooseTab, takeSuggestions, workspace } from "./workspace.svelte";
+import { showNode, stage } from "./stage.svelte";
+import { chooseTab, pageKey, takeSuggestions, workspace } from "./workspace.svelte";
 
 interface Found {
   /** The workspace with its pages. */
@@ -22,6 +24,9 @@ let names = $state.raw<Readonly<Record<number, string>>>({});
 let pointed = $state.raw(-1);
 /** Workspaces whose table was opened by itself: once is enough. */
 let opened = "";
+let declined = $state.raw<readonly string[]>([]);
+/** The page that was scrolled to its first suggestion: once is enough. */
+let looked = "";
 const asking = new Attempt();
 const taking = new Attempt();
 
@@ -31,6 +36,21 @@ export const suggested = {
   /** The suggestions for the pages as they are; null until they are there. */
   get fields(): readonly Suggestion[] | null {
     return found?.of === pagesKey() ? found.fields : null;
+  },
+  /** It is offered to look at the table: one page about one thing is open, and nothing is marked. */
+  get offered(): boolean {
+    const view = workspace.view;
+    return (
+      view?.kind === "detail" &&
+      view.fields.length === 0 &&
+      workspace.tab !== "suggested" &&
+      pageKind() !== null &&
+      (suggested.fields?.length ?? 0) > 0 &&
+      !list.searching &&
+      !list.wanted &&
+      !article.offered &&
+      !declined.includes(pageKey())
+    );
   },
   /** The pages that were compared. */
   get pages(): readonly number[] {
@@ -94,6 +114,19 @@ export function openSuggested(): void {
   if (opened === view.id || !suggested.fields?.length || isList() || article.likely >= LIKELY) return;
   opened = view.id;
   chooseTab("suggested");
+  lookAtSuggested();
+}
+
+export const declineSuggested = (): void => void (declined = [...declined, pageKey()]);
+
+/** Scrolls the page to the first suggested value, once: menus often fill the first screen. Not away from where the person is. */
+export function lookAtSuggested(): void {
+  const page = workspace.page?.id;
+  const first = suggested.fields?.flatMap((one) => one.values).find((value) => value.page === page);
+  if (!first || looked === pageKey()) return;
+  looked = pageKey();
+  if (looks.finding || (stage.annotated?.document.defaultView?.scrollY ?? 0) > 0) return;
+  showNode(first.page, first.node);
 }
 
 /** The page in view is marked as one of a list. */

@@ -2,6 +2,8 @@
 export const suggestedEn = {
   "tab.suggested": "Suggested fields",
   "suggested.count": "1 field that this page shows|{n} fields that these pages show",
+  "suggested.offer": "1 suggested field:|{n} suggested fields:",
+  "suggested.look": "Open the table",
   "suggested.field": "Field",
   "suggested.type": "Type",
   "suggested.tick": "Take {name}",

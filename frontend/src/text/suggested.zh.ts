@@ -2,6 +2,8 @@
 export const suggestedZh = {
   "tab.suggested": "建议字段",
   "suggested.count": "这些页面上的 {n} 个字段",
+  "suggested.offer": "{n} 个建议字段：",
+  "suggested.look": "打开表格",
   "suggested.field": "字段",
   "suggested.type": "类型",
   "suggested.tick": "采用“{name}”",
@@ -18,7 +20,8 @@ export const suggestedZh = {
   "suggested.none.text": "在页面上点击一个值，即可将其设为字段。再添加一个同类页面，就能看出哪些内容会变化。",
   "suggested.more": "请再添加一个同类页面：页面之间有变化的内容才值得设为字段。",
   "tests.confirmed": "您已确认 {n} 项，仅记录 {recorded} 项",
-  "tests.confirmed.tip": "已确认：您标记或输入过该值、回答过“是”，或确认过该页面。仅记录：保存时模板给出的值，尚无人核对",
+  "tests.confirmed.tip":
+    "已确认：您标记或输入过该值、回答过“是”，或确认过该页面。仅记录：保存时模板给出的值，尚无人核对",
   "tests.confirm": "确认此页全部内容",
   "tests.confirm.tip": "当前页面上找到的值都正确，缺少的值确实没有",
   "card.constant": "这段文字在所有页面上都相同：该字段在各处只有一个值。",
