@@ -49,17 +49,19 @@ func Calibrated(share float64) float64 {
 // calibrate puts the confidence of the found cells of a record in the place of the
 // share of the votes; a field written by hand keeps that.
 func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) {
-	page := p.answeredShare(votes)
+	page, anchored := p.answeredShare(votes), make([]bool, len(cells))
 	for i := range cells {
 		if p.calibrated(cells, i) {
 			s := p.signals(t, cells, votes, i)
 			s.page(page)
 			cells[i].Confidence = s.confidence()
-			if p.doubtful(t, i, &cells[i], votes[i], s[Guarded]+s[AnchorFor] > 0) {
+			anchored[i] = s[Guarded]+s[AnchorFor] > 0
+			if p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
 				cells[i].Confidence = min(cells[i].Confidence, mostDoubtful)
 			}
 		}
 	}
+	p.disputed(cells, anchored)
 }
 
 // single reports whether a field has one value, or a series of them in its place: the

@@ -1,0 +1,32 @@
+package program
+
+import "wrapsmith/backend/output/record"
+
+// disputed makes values doubtful that another field has with more reason: of two fields with one value and one node, that without
+// a label or an attribute for it, else that with less confidence. Where the element of a field is absent, its place is often that
+// of the next field:
+//
+//	<p class="author">Ann</p> <p class="year">1990</p>     no author: "1990" is at the author's place, and has the class of the year
+//
+// A part of a text may share its node with others.
+func (p *Program) disputed(cells record.Record, anchored []bool) {
+	owner := map[int32]int{}
+	for i := range cells {
+		if !p.calibrated(cells, i) || !p.fields[i].single() || len(p.fields[i].Cuts) > 0 {
+			continue
+		}
+		n := cells[i].Values[0].Node
+		k, taken := owner[n]
+		if !taken {
+			owner[n] = i
+			continue
+		}
+		switch a, b := cells[i].Confidence, cells[k].Confidence; {
+		case anchored[i] && !anchored[k] || anchored[i] == anchored[k] && a > b:
+			owner[n] = i
+			cells[k].Confidence = min(b, mostDoubtful)
+		case anchored[i] != anchored[k] || a < b:
+			cells[i].Confidence = min(a, mostDoubtful)
+		}
+	}
+}
