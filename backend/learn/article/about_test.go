@@ -1,6 +1,10 @@
 package article
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 func TestAbout(t *testing.T) {
 	t.Parallel()
@@ -100,6 +104,12 @@ func TestAbout(t *testing.T) {
 		{"questions of an interview", `<h1>渡轮复航</h1><p>记者：李晓舟</p><p>记者：首先欢迎你来到港口接受采访</p><p>正文。`, "", "渡轮复航", "李晓舟", "", "", true},
 		{"names far from each other, joined by commas", `<h1>Low tide</h1><p>By <a href=/a><b>Ada Moss</b></a></p><p>,</p><div><div><div><i></i><i></i><i></i><i></i><i></i><i></i></div><p><a href=/b><b>Tom Reed</b></a></p></div></div><p>,</p>` +
 			`<div><div><div><i></i><i></i><i></i><i></i><i></i><i></i></div><p><a href=/c><b>Eva Hall</b></a></p></div></div><p>Text.`, "", "Low tide", "Ada Moss, Tom Reed, Eva Hall", "", "", true},
+		{"the site's name as h1, a link to its first page", `<title>Salt: Low tide at the pier</title><h1><a href=/>Salt</a></h1><h3 class=post-title>Low tide at the pier</h3><p>Text.`,
+			"https://pier.example/2026/low.html", "Low tide at the pier", "", "", "", true},
+		{"a sentence that begins like a byline", `<h1>Low tide</h1><p>By clicking “Post Your Answer”, you agree to the posts and terms.</p><p>Text.`, "", "Low tide", "", "", "", true},
+		{"a name and the place it reports from", `<h1>Low tide</h1><div>Ada Moss in Old Bergen</div><div>4 March 2026</div><p>Text.`, "", "Low tide", "Ada Moss", "2026-03-04", "", true},
+		{"a Spanish byline", `<h1>Marea baja</h1><p>Publicado por Ada Moss</p><p>Text.`, "", "Marea baja", "Ada Moss", "", "", true},
+		{"a Chinese byline with a bar", `<h1>渡轮复航</h1><p>文 | 李晓舟 编辑 | 王芳</p><p>正文。`, "", "渡轮复航", "李晓舟", "", "", true},
 		{"nothing is stated", `<p>Text.`, "", "", "", "", "", false},
 	} {
 		a := Read(parsed(t, c.page, c.url)).About(nil)
@@ -111,5 +121,19 @@ func TestAbout(t *testing.T) {
 		if (a.Title.Source == Visible) != c.shown || a.Title.Confidence < 0 || a.Title.Confidence > 1 {
 			t.Errorf("%s: the title comes from %q, confidence %v", c.name, a.Title.Source, a.Title.Confidence)
 		}
+	}
+}
+
+// The author of a forum's page is the member whose name is linked first below the headline.
+func TestFirstMemberOfAForum(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	b.WriteString(`<meta name=generator content="Discourse 3"><title>My pump leaks</title><a href=/u/me>someone</a><h1>My pump leaks</h1>`)
+	for i, who := range []string{"kettlebear", "voltaire", "nan_b", "voltaire", "kettlebear", "nan_b"} {
+		fmt.Fprintf(&b, `<div class="post message"><a href=/u/%s>%s</a><time>May %d, 2026</time><div class="postbody"><p>I think that it is the pump, as mine broke in the same way, and a new one helped.</p></div></div>`, who, who, i+1)
+	}
+	r := Read(parsed(t, b.String(), "https://forum.pier.example/t/pump/12"))
+	if a := r.About(r.Find(Options{}).Body); a.Author.Text != "kettlebear" {
+		t.Errorf("author %q", a.Author.Text)
 	}
 }

@@ -1,6 +1,7 @@
 package article
 
 import (
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -8,22 +9,25 @@ import (
 
 // Notices and captions that hold much prose, and raise each other's belief.
 
-// withoutCookies clears dialogs that speak of cookies, where prose outside of dialogs is taken. O(n).
+// withoutCookies clears dialogs that speak of cookies, and elements named so that speak of consent,
+// where prose outside of such elements is taken. O(n).
 func (p *page) withoutCookies(taken []bool) {
 	others := false
 	for i, t := range taken {
-		others = others || t && !p.inDialog(p.pieces[i].inner) && p.pieces[i].isProse()
+		others = others || t && !p.inNotice(p.pieces[i].inner) && p.pieces[i].isProse()
 	}
 	for i := 0; others && i < len(taken); i++ {
-		if !p.inDialog(p.pieces[i].inner) {
+		if !p.inNotice(p.pieces[i].inner) {
 			continue
 		}
-		end := p.t.End(p.dialog(p.pieces[i].inner))
-		to, cookies := i, false
-		for ; to < len(taken) && p.pieces[to].from < end; to++ {
+		box := p.notice(p.pieces[i].inner)
+		to, cookies, consent := i, false, p.inDialog(box)
+		for ; to < len(taken) && p.pieces[to].from < p.t.End(box); to++ {
 			cookies = cookies || strings.Contains(p.pieces[to].text, "ookie")
+			consent = consent || asksConsent(p.pieces[to].text)
 		}
-		for k := i; cookies && k < to; k++ {
+		holdsTitle := p.title >= i && p.title < to // a post filed under "cookies"
+		for k := i; cookies && consent && !holdsTitle && k < to; k++ {
 			taken[k] = false
 		}
 		i = to - 1
@@ -32,13 +36,23 @@ func (p *page) withoutCookies(taken []bool) {
 
 func (p *page) inDialog(id tagtree.NodeID) bool { return p.within[id]&hintDialog != 0 }
 
-// dialog is the outermost dialog around a node in one.
-func (p *page) dialog(id tagtree.NodeID) tagtree.NodeID {
-	for up := p.t.Parent(id); up > 0 && p.inDialog(up); up = p.t.Parent(id) {
+func (p *page) inNotice(id tagtree.NodeID) bool { return p.within[id]&(hintDialog|nameConsent) != 0 }
+
+// notice is the outermost dialog or element named after cookies around a node in one.
+func (p *page) notice(id tagtree.NodeID) tagtree.NodeID {
+	for up := p.t.Parent(id); up > 0 && p.inNotice(up); up = p.t.Parent(id) {
 		id = up
 	}
 	return id
 }
+
+// asksConsent reports whether a text has words of a notice about cookies.
+func asksConsent(text string) bool {
+	text = strings.ToLower(text)
+	return slices.ContainsFunc(consentWords, func(w string) bool { return strings.Contains(text, w) })
+}
+
+var consentWords = []string{"consent", "partners", "privacy", "personal data", "einwillig", "datenschutz", "privacidad", "confidentialité", "同意"}
 
 // galleryCaptions is how many captions make a gallery.
 const galleryCaptions = 3

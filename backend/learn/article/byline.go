@@ -2,6 +2,7 @@ package article
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -16,11 +17,11 @@ type lead struct {
 
 // bylines are the leads, those first that say most.
 var bylines = []lead{
-	{"作者", authorLabel, true}, {"文/", authorLabel, true}, {"文／", authorLabel, true}, {"撰文", authorLabel, true}, {"作　者", authorLabel, true},
+	{"作者", authorLabel, true}, {"文/", authorLabel, true}, {"文／", authorLabel, true}, {"文|", authorLabel, true}, {"文 |", authorLabel, true}, {"文｜", authorLabel, true}, {"文丨", authorLabel, true}, {"撰文", authorLabel, true}, {"作　者", authorLabel, true},
 	{"written by", authorBy, false}, {"posted by", authorBy, false}, {"published by", authorBy / 2, false}, {"author:", authorBy, false}, {"authors:", authorBy, false},
 	{"contributors:", authorBy, false}, {"contributor:", authorBy, false}, {"started by", authorBy, false}, {"authored by", authorBy, false}, {"author", authorBy, false},
 	{"words by", authorBy, false}, {"text by", authorBy, false}, {"story by", authorBy, false}, {"article by", authorBy, false}, {"reported by", authorBy, false}, {"by", authorBy, false},
-	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false}, //nolint:misspell // other languages
+	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"publicado por", authorBy, false}, {"escrito por", authorBy, false}, {"publié par", authorBy, false}, {"écrit par", authorBy, false}, {"geschrieben von", authorBy, false}, {"veröffentlicht von", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false}, //nolint:misspell // other languages
 	{"记者", authorWeak, true}, {"通讯员", authorWeak, true}, {"发布者", authorEdits, true}, {"发布人", authorEdits, true}, {"责编", authorEdits, true}, {"编辑", authorEdits, true},
 }
 
@@ -72,7 +73,7 @@ func reported(s string) string {
 func (l lead) after(text string) (string, bool) {
 	if l.anywhere {
 		_, rest, ok := strings.Cut(text, l.words)
-		trimmed := strings.TrimLeft(rest, " :：/／】]")
+		trimmed := strings.TrimLeft(rest, " :：/／|｜】]")
 		if !ok || trimmed == rest && rest != "" && !chineseName(firstName(rest)) {
 			return "", false // the word within a sentence
 		}
@@ -123,7 +124,7 @@ func (g *gathered) byline(s spot, add adder) {
 			if otherWork[lastWord(g.before(s.node))] {
 				return
 			}
-			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(beforePost(names)) || menu && !westernName(names) { // a menu has "By industry"
+			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(beforePost(names)) || sentence(names) || menu && !westernName(names) { // a menu has "By industry"
 				return
 			}
 			near := g.near(s)
@@ -147,7 +148,7 @@ const (
 // dated claims a whole name beside the day at the title: "Published on 4 March 2026 by Ada Moss", "Ada Moss, 4 March 2026".
 func (g *gathered) dated(s spot, text string, add adder) {
 	near := g.near(s)
-	if g.kind == Forum || g.kind == Listing || near < 1 || s.zone != inPage || s.at < g.titleAt || g.bodyAt >= 0 && s.at > g.bodyAt || len(text) > maxDated {
+	if g.kind == Forum || g.kind == Listing || near < 1 || s.zone != inPage || s.at < g.titleAt || g.bodyAt > g.titleAt && s.at > g.bodyAt || len(text) > maxDated {
 		return
 	}
 	_, printed, ok := g.parse(text)
@@ -160,6 +161,12 @@ func (g *gathered) dated(s spot, text string, add adder) {
 	} else if name := strings.TrimRight(before, " ,|·•-–—"); after == "" && westernName(name) {
 		add(name, s.node, byText, authorBare)
 	}
+}
+
+// sentence reports whether a text goes on in small letters from its first word and ends like a sentence: By clicking "Post", you agree to our terms.
+func sentence(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(r) && strings.HasSuffix(s, ".")
 }
 
 // beforePost is a name without the post after its comma: Ada Moss, staff writer.

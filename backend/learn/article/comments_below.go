@@ -1,6 +1,11 @@
 package article
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/tree/tagtree"
+)
 
 // Comments of readers below an article do not belong to its body. Signs of single
 // pieces show this for most comments. But hundreds of long comments raise each
@@ -47,31 +52,71 @@ func (p *page) leadsBy() int {
 // countedBefore is how many pieces before the first remark the heading that counts them is looked for.
 const countedBefore = 3
 
-// withoutCounted clears the like elements below a heading that counts what readers wrote,
-// "14 responses", where a text stands before them and the page is probably no forum.
+// withoutCounted clears the like elements that readers wrote: below a heading that counts them,
+// "14 responses", or most with a link to reply; where a text stands before them and the page is probably no forum.
 func (p *page) withoutCounted(taken []bool, kinds []float64) {
 	r := p.remarks[1]
-	if r.first < 1 || kinds[forumKind] >= leastForum || r.lead < leastLead {
+	if r.first < 1 || kinds[forumKind] >= leastForum || r.lead < leastLead || !p.headed(r) && !p.answered(r) {
 		return
 	}
-	for i := r.first; i >= max(0, r.first-countedBefore); i-- {
-		if q := &p.pieces[i]; q.words <= lineWords && countsRemarks(q.text) {
-			for k := i; k < int(p.before[p.t.End(r.in)]); k++ {
-				taken[k] = false
-			}
-			return
-		}
+	for k := r.first; k < int(p.before[p.t.End(r.in)]); k++ {
+		taken[k] = false
 	}
 }
 
-// lineWords is the most words of a line that heads remarks.
-const lineWords = 12
-
-// countsRemarks reports whether a text begins with a number of what readers wrote: 3 thoughts on "Low tide".
-func countsRemarks(text string) bool {
-	count, rest, ok := strings.Cut(text, " ")
-	what, _, _ := strings.Cut(rest, " ")
-	return ok && digits(count) && remarkNames[strings.ToLower(what)]
+// headed reports whether a heading right before remarks counts them.
+func (p *page) headed(r remarkRun) bool {
+	for i := r.first; i >= max(0, r.first-countedBefore); i-- {
+		if q := &p.pieces[i]; q.words <= lineWords && countsRemarks(q.text) {
+			return true
+		}
+	}
+	return false
 }
 
-var remarkNames = wordSet("comment comments reply replies response responses thought thoughts")
+// answered reports whether most of the like elements have a link or button to reply.
+func (p *page) answered(r remarkRun) bool {
+	cards, replies, last, replied := 0, 0, tagtree.None, tagtree.None
+	for i := r.first; i < int(p.before[p.t.End(r.in)]); i++ {
+		card := p.cardOf[p.pieces[i].inner]
+		if card == tagtree.None || p.t.Parent(card) != r.in {
+			continue
+		}
+		if card != last {
+			cards, last = cards+1, card
+		}
+		if card != replied && p.pieces[i].words <= actionWords && repliesTo(p.pieces[i].text) {
+			replies, replied = replies+1, card
+		}
+	}
+	return replies >= remarkCards && 2*replies > cards
+}
+
+// Lengths of lines about remarks, in words.
+const (
+	lineWords   = 12 // of one that heads them, at most
+	actionWords = 6  // of one with the link to reply: Like Reply Share
+)
+
+// countsRemarks reports whether a text begins with a number of what readers wrote, or ends with it in
+// brackets: 3 thoughts on "Low tide", Responses (34).
+func countsRemarks(text string) bool {
+	text = strings.ToLower(text)
+	count, rest, ok := strings.Cut(text, " ")
+	what, _, _ := strings.Cut(rest, " ")
+	if ok && digits(count) {
+		return remarkNames[strings.TrimRight(what, ":")]
+	}
+	what, count, ok = strings.Cut(text, "(")
+	count, end, closed := strings.Cut(count, ")")
+	return ok && closed && end == "" && digits(count) && remarkNames[strings.TrimSpace(what)]
+}
+
+var remarkNames = wordSet("comment comments reply replies response responses thought thoughts comentarios comentario kommentare kommentar commentaires commentaire commenti reacties コメント 评论 评论数 留言")
+
+// repliesTo reports whether a word of a text is that of a link to answer.
+func repliesTo(text string) bool {
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(text)), func(w string) bool { return replyNames[w] })
+}
+
+var replyNames = wordSet("reply antworten responder répondre rispondi beantwoorden 回复 回覆 返信 답글")

@@ -55,7 +55,8 @@ const (
 	nameTab
 	nameLegal
 	nameSign
-	nameEmbed // a post of another site, shown within the text
+	nameEmbed   // a post of another site, shown within the text
+	nameConsent // a notice about cookies; no sign of its own
 )
 
 // tagHints are the hints of elements.
@@ -106,6 +107,7 @@ var nameWords = words2hints(map[hint]string{
 	nameFAQ:     "faq faqs accordion question answer toggle panel qa",
 	nameTab:     "tab tabpanel tabcontent pane spec specs specification specifications features feature attributes",
 	nameEmbed:   "tweet embed embedded oembed",
+	nameConsent: "cookie cookies consent gdpr onetrust cookiebot usercentrics didomi",
 	nameLegal:   "banquan copyright legal disclaimer terms privacy license",
 })
 

@@ -23,6 +23,7 @@ const (
 	authorMeta    = 0.50
 	authorLinked  = 0.65
 	authorPoster  = 0.45 // who wrote the first post of a forum
+	authorMember  = 0.30 // the first link to a member there, who may have edited it
 	authorSite    = 0.70 // what is left of it when the author is the site's name
 	authorFirm    = 0.50 // the same when data call the author an organisation
 	authorAddress = 0.40 // the same of an address
@@ -210,7 +211,7 @@ func (g *gathered) namedAuthor(s spot, add adder) {
 	if !g.t.Visible(s.node) || s.prop == "" {
 		return
 	}
-	if s.prop == "poster" || g.pictured(s.node) {
+	if s.prop == "poster" || s.prop == "member" || g.pictured(s.node) {
 		return
 	}
 	text, _ := g.namesFrom(s.node, g.t.End(s.node), "")
@@ -259,11 +260,17 @@ func (g *gathered) poster(add adder) {
 		return
 	}
 	for _, s := range g.called {
-		if s.prop != "poster" || s.at < g.titleAt || !g.t.Visible(s.node) {
+		if s.prop != "poster" && s.prop != "member" || s.at < g.titleAt || !g.t.Visible(s.node) {
 			continue
 		}
-		if text := g.t.Text(s.node); text != "" && len(text) <= maxBare {
+		text := g.t.Text(s.node)
+		switch {
+		case text == "" || len(text) > maxBare:
+		case s.prop == "poster":
 			add(text, s.node, byText, authorPoster)
+			return
+		case memberName(text) || westernName(text):
+			add(text, s.node, byText, authorMember)
 			return
 		}
 	}
@@ -292,11 +299,21 @@ func (g *gathered) bareName(add adder) {
 			add(name, n, byText, authorBare)
 			return
 		}
-		if text := g.t.Text(n); len(text) <= maxBare && (chineseName(text) || westernName(text) && g.byDate(n)) && !g.listed(n) && !strings.Contains(title, text) {
+		if text := withoutPlace(g.t.Text(n)); len(text) <= maxBare && (chineseName(text) || westernName(text) && g.byDate(n)) && !g.listed(n) && !strings.Contains(title, text) {
 			add(text, n, byText, authorBare)
 			return
 		}
 	}
+}
+
+// withoutPlace is a name without the place that its bearer reports from: Ada Moss in Bergen.
+func withoutPlace(s string) string {
+	for _, in := range []string{" in ", " at "} {
+		if name, place, ok := strings.Cut(s, in); ok && westernName(name) && capital(place) {
+			return name
+		}
+	}
+	return s
 }
 
 // titledBy claims the name that the element title has after the headline: Low Tide by Ada Moss | Poems.

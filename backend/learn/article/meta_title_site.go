@@ -1,6 +1,7 @@
 package article
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -46,6 +47,26 @@ func (g *gathered) banner(key string) bool {
 	}
 	return !strings.HasPrefix(plainKey(g.titles[0]), key)
 }
+
+// linksHome reports whether a headline is the link to the first page of the site, on another page of it.
+func (g *gathered) linksHome(id tagtree.NodeID) bool {
+	own, err := url.Parse(g.address())
+	if err != nil || own.Host == "" || isHome(own) {
+		return false
+	}
+	for n := id + 1; n < g.t.End(id); n++ {
+		if g.t.Tag(n) != "a" {
+			continue
+		}
+		ref, _ := g.t.Attr(n, "href")
+		to, err := own.Parse(strings.TrimSpace(ref))
+		return err == nil && to.Host == own.Host && isHome(to) && to.Fragment == "" && g.t.Text(n) == g.t.Text(id)
+	}
+	return false
+}
+
+// isHome reports whether an address is that of the first page of a site.
+func isHome(u *url.URL) bool { return strings.Trim(u.Path, "/") == "" && u.RawQuery == "" }
 
 // withoutSite takes the site's name off a title: the piece at either end that
 // is it; failing that, in a title of several pieces, the short ones after the first.

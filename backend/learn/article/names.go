@@ -1,6 +1,9 @@
 package article
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // What authors of pages call things in their classes and ids. Words are looked
 // for as whole tokens, cut at hyphens, underscores and changes of case.
@@ -182,4 +185,12 @@ func authorsPage(href string) bool {
 			}
 		}
 	}
+}
+
+// memberParts are the parts of addresses that lead to a page about a member of a forum.
+var memberParts = []string{"/members/", "/member/", "/users/", "/user/", "/u/", "/user-", "member.php?", "mode=viewprofile", "action=profile", "space-uid-", "mod=space&"}
+
+// membersPage reports whether an address is that of a page about a member.
+func membersPage(href string) bool {
+	return slices.ContainsFunc(memberParts, func(s string) bool { return strings.Contains(href, s) })
 }

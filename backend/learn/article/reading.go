@@ -119,8 +119,12 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 		case "itemtype":
 			r.typed = append(r.typed, id)
 		case "href":
-			if small && n.DataAtom == atom.A && authorsPage(a.Val) {
+			switch {
+			case !small || n.DataAtom != atom.A:
+			case authorsPage(a.Val):
 				prop = "link"
+			case membersPage(a.Val):
+				prop = "member"
 			}
 		}
 		if prop != "" && small {

@@ -80,3 +80,15 @@ func TestRemarksBeneathATextAreNone(t *testing.T) {
 		}
 	}
 }
+
+func TestCountsRemarks(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		`3 thoughts on "Low tide"`: true, "14 responses": true, "3 comentarios:": true, "Responses (34)": true, "Kommentare (2)": true, "评论(3)": true,
+		"3 pumps": false, "Comments": false, "Responses (see below)": false, "Chapters (34)": false,
+	} {
+		if got := countsRemarks(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

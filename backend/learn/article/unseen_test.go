@@ -54,6 +54,15 @@ var unseen = []struct{ name, title, author, date, html string }{
 		`<title>Questions about the ferry | Moss Ferries</title><nav><a href=/>Home</a></nav><h1>Questions about the ferry</h1><p>¶1<details><summary>When does it leave?</summary><p>¶2</details><details><summary>May I take a dog?</summary><p>¶3</details>`},
 	{"embedded posts", "Flood at Moss: what we know", "Lena Krog", "2026-01-06",
 		`<title>Flood at Moss: what we know</title><h1>Flood at Moss: what we know</h1><p class=author>Lena Krog</p><p>6 January 2026</p><p>¶1<p>¶2<blockquote class=twitter-tweet><p>¶3</p>— Moss Rescue (@mossrescue)</blockquote><p>¶4<p>¶5<div class=social><a href=/share>Share</a></div>`},
+	{"comments with links to reply, no names", "The office should close early", "Bea Lorne", "2026-03-27",
+		`<title>The office should close early | Pennywise</title><meta name=author content="Bea Lorne"><a href=/>Pennywise</a><h1>The office should close early</h1><div>27 March 2026</div><p>¶1 ¶2<p>¶3 ¶4<p>¶5<div><h3>Join the conversation</h3>` +
+			said(1) + said(2) + said(3) + said(4) + said(5) + said(6) + `</div>`},
+	{"comments counted in brackets", "A thousand days on paper", "Lou Ferrant", "2026-04-30",
+		`<title>A thousand days on paper</title><h1>A thousand days on paper</h1><p>By Lou Ferrant</p><p>Apr 30, 2026</p><p>¶1 ¶2<p>¶3 ¶4<p>¶5<div class=t><h2>Responses (34)</h2><div class=u><i>Nadia</i><p>×1 ×2</div><div class=u><i>George</i><p>×3 ×4</div><div class=u><i>Per</i><p>×5 ×6</div></div>`},
+	{"notice about consent that is no dialog", "Why the tide clock is wrong", "Sam Reyes", "2026-01-29",
+		`<title>Why the tide clock is wrong - Tinker Post</title><meta name=author content="Sam Reyes"><div id=consent-layer><h3>Your choices</h3><p>Our partners use cookies. ×1 ×2<p>×3 ×4<button>Accept all</button></div><div><h1>Why the tide clock is wrong</h1><p>January 29, 2026<p>¶1 ¶2<p>¶3<p>¶4</div>`},
+	{"a post filed under cookies", "Biscuits of the lock keeper", "Ida Wren", "2026-04-02",
+		`<title>Biscuits of the lock keeper - Salt</title><article class="post category-cookies"><h1>Biscuits of the lock keeper</h1><p>April 2, 2026 by Ida Wren</p><p>¶1 Cookies keep, with my partners, for weeks.<p>¶2<p>¶3</article>`},
 	{"product with tabs", "Oak Oar 240 cm", "", "",
 		`<title>Oak Oar 240 cm | Boat Shop</title><h1>Oak Oar 240 cm</h1><div class=price>€ 89.00</div><button>Add to cart</button><div class=tabs><a href=#d>Description</a><a href=#r>Reviews (1)</a></div><div id=d class=tab-pane><p>¶1<p>¶2<p>¶3</div>
 <div id=r class=tab-pane style="display:none"><div class=review><b>Good oar</b><p>×1</div></div>`},
@@ -61,6 +70,10 @@ var unseen = []struct{ name, title, author, date, html string }{
 
 func remark(n int) string {
 	return fmt.Sprintf("<div class=r-one><cite>Reader %d</cite> <span>May %d, 2026</span><p>×%d ×%d</p><a href=#>Reply</a></div>", n, 10+n, 2*n, 2*n+1)
+}
+
+func said(n int) string {
+	return fmt.Sprintf("<div class=x><div><a href=/u/%d>user%d</a> <span>%d hours ago</span></div><div>×%d ×%d</div><div><a href=#>Like</a> <a href=#>Reply</a></div></div>", n, n, n, 2*n, 2*n+1)
 }
 
 func teaser(n int) string {
