@@ -28,8 +28,11 @@ type waiting struct {
 
 // build makes the elements of the roots, level by level.
 func build(roots []root) []*Element {
+	if len(roots) == 0 {
+		return nil
+	}
 	top := &Element{}
-	b := builder{seen: map[reference]bool{}, names: map[string]string{}}
+	b := builder{queue: make([]waiting, 0, slab), seen: map[reference]bool{}, names: map[string]string{}}
 	for _, r := range roots {
 		b.wait(waiting{parent: top, name: "state", key: clip(r.name), value: r.value, level: 1})
 	}
@@ -54,7 +57,7 @@ type builder struct {
 	slab  []Element // elements that are allocated and not used yet
 }
 
-// slab is how many elements are allocated together.
+// slab is how many elements are allocated together, and how many values have room to wait at first.
 const slab = 64
 
 func onlyNumbers(list []any) bool {

@@ -23,9 +23,10 @@ const (
 	mostRoots = 10_000_000 // attributes that the parser may look at for them
 )
 
-// checkRoots refuses what would take the parser minutes. O(n), and for almost all pages a count of two words.
-func checkRoots(text string) error {
-	if countRoots(text) <= fewRoots {
+// checkRoots refuses what would take the parser minutes: a text with so many beginnings of html and body tags. O(n),
+// and nothing for almost all pages.
+func checkRoots(text string, roots int) error {
+	if roots <= fewRoots {
 		return nil
 	}
 	z := html.NewTokenizer(strings.NewReader(text))
@@ -51,17 +52,32 @@ func checkRoots(text string) error {
 	}
 }
 
-// countRoots counts the beginnings of html and body tags, in capitals or not.
-func countRoots(text string) (n int) {
-	const tag = "<body" // as long as "<html"
+// tagCounts are the signs "<" of a text, and which tags begin there, in capitals or not.
+type tagCounts struct {
+	all, roots int // roots: html and body
+	noscript   bool
+}
+
+// countTags counts once for all that asks before a page is parsed.
+func countTags(text string) (n tagCounts) {
 	for {
 		i := strings.IndexByte(text, '<')
-		if i < 0 || len(text)-i < len(tag) {
+		if i < 0 {
 			return n
 		}
-		if b := text[i+1] | 0x20; (b == 'b' || b == 'h') && (strings.EqualFold(text[i:i+len(tag)], tag) || strings.EqualFold(text[i:i+len(tag)], "<html")) {
-			n++
-		}
+		n.all++
 		text = text[i+1:]
+		if text == "" {
+			return n
+		}
+		switch text[0] | 0x20 {
+		case 'b', 'h':
+			if name := text[:min(len(text), len("body"))]; strings.EqualFold(name, "body") || strings.EqualFold(name, "html") {
+				n.roots++
+			}
+		case 'n':
+			const noscript = "noscript"
+			n.noscript = n.noscript || strings.EqualFold(text[:min(len(text), len(noscript))], noscript)
+		}
 	}
 }

@@ -172,13 +172,8 @@ func (w *dataWriter) state(parent *html.Node, list []*scriptdata.Element) {
 	nodes := make([]html.Node, 2*len(list)) // an element and a text each
 	for i, e := range list {
 		n := &nodes[2*i]
-		n.Type, n.Data = html.ElementNode, e.Name
+		n.Type, n.Data, n.Attr = html.ElementNode, e.Name, stateAttrs(e, parent == w.template)
 		w.count++
-		for _, a := range []html.Attribute{{Key: keyAttr(parent == w.template), Val: e.Key}, {Key: "role", Val: e.Role}} {
-			if a.Val != "" {
-				n.Attr = append(n.Attr, a)
-			}
-		}
 		if e.Text != "" {
 			text := &nodes[2*i+1]
 			text.Type, text.Data = html.TextNode, e.Text
@@ -187,6 +182,17 @@ func (w *dataWriter) state(parent *html.Node, list []*scriptdata.Element) {
 		parent.AppendChild(n)
 		w.state(n, e.Children)
 	}
+}
+
+// stateAttrs are the key and the role of an element; most have neither.
+func stateAttrs(e *scriptdata.Element, root bool) (out []html.Attribute) {
+	if e.Key != "" {
+		out = append(out, html.Attribute{Key: keyAttr(root), Val: e.Key})
+	}
+	if e.Role != "" {
+		out = append(out, html.Attribute{Key: "role", Val: e.Role})
+	}
+	return out
 }
 
 // keyAttr names the attribute with the name of a script or variable, or with the key of an object.

@@ -92,8 +92,11 @@ func Parse(p *page.Page) (*Tree, error) { return build(p, true) }
 func ParseWithoutState(p *page.Page) (*Tree, error) { return build(p, false) }
 
 func build(p *page.Page, withState bool) (*Tree, error) {
-	text := closeRaw(p.Text)
-	if err := checkRoots(text); err != nil {
+	text, tags := p.Text, countTags(p.Text)
+	if tags.noscript {
+		text = closeRaw(text)
+	}
+	if err := checkRoots(text, tags.roots); err != nil {
 		return nil, &Error{p.Name, err}
 	}
 	if err := checkDepth(text); err != nil {
@@ -108,7 +111,7 @@ func build(p *page.Page, withState bool) (*Tree, error) {
 	}
 	t := &Tree{Page: p, Doc: doc}
 	var sources []*html.Node
-	n := 1 + strings.Count(p.Text, "<")
+	n := 1 + tags.all + tags.all/2 // an element has two tags, with a text after each; few pages need more
 	t.nodes, t.parent, t.end = make([]*html.Node, 0, n), make([]NodeID, 0, n), make([]NodeID, 0, n)
 	if !t.number(doc, None, &sources) {
 		return nil, &Error{p.Name, fmt.Errorf("%w (the limit is %d)", ErrTooManyNodes, MaxNodes)}
