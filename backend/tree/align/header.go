@@ -1,6 +1,7 @@
 package align
 
 import (
+	"slices"
 	"strconv"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -10,6 +11,7 @@ import (
 const (
 	maxHeader = 200 // cells
 	maxSpan   = 50  // colspan or rowspan
+	maxAround = 4   // elements around a text whose attributes may label it
 )
 
 // headers names the columns of records that are rows of a table by the cells of
@@ -113,12 +115,15 @@ func (n *naming) cellLabels() {
 
 // cellLabel is the label in an attribute of the elements that hold a text and no other, "" without one.
 func (n *naming) cellLabel(x int32) string {
-	for p := n.f.twigs[x].parent; p > 0 && n.f.twigs[p].parent >= 0 && n.alone(p); p = n.f.twigs[p].parent {
-		for _, key := range labelAttributes {
-			if label := tagtree.Stem(attr(n.f.t.Node(n.f.twigs[p].from), key)); letters(label) >= minPieceLen && len(label) <= maxLabel {
-				return label
+	p := n.f.twigs[x].parent
+	for level := 0; level < maxAround && p > 0 && n.f.twigs[p].parent >= 0 && n.alone(p); level++ {
+		node := n.f.t.Node(n.f.twigs[p].from)
+		for i := range node.Attr {
+			if a := &node.Attr[i]; slices.Contains(labelAttributes, a.Key) && len(a.Val) <= maxLabel && letters(a.Val) >= minPieceLen {
+				return tagtree.Stem(a.Val)
 			}
 		}
+		p = n.f.twigs[p].parent
 	}
 	return ""
 }
