@@ -11,19 +11,27 @@ const (
 	stepSize = 0.05
 )
 
+// cell is a feature that is not 0, divided by its deviation. A mean need not be taken off: it would add the same to all scores of a site.
+type cell struct {
+	feature int
+	value   float64
+}
+
 // fit gives one weight a feature, by gradient steps with momentum (Adam, Kingma & Ba 2015).
 func fit(sites []*site, l2 float64) *suggest.Features {
-	mean, scale := scales(sites)
-	x := make([][]suggest.Features, len(sites))
+	scale := scales(sites)
+	x := make([][][]cell, len(sites))
 	total := 0.0
 	for i, s := range sites {
 		if s.sample == nil {
 			continue
 		}
-		x[i] = make([]suggest.Features, len(s.sample.Candidates))
+		x[i] = make([][]cell, len(s.sample.Candidates))
 		for k, c := range s.sample.Candidates {
 			for j, v := range c.Features {
-				x[i][k][j] = (v - mean[j]) / scale[j]
+				if v != 0 {
+					x[i][k] = append(x[i][k], cell{j, v / scale[j]})
+				}
 			}
 		}
 		total += s.weight
@@ -62,7 +70,7 @@ func fit(sites []*site, l2 float64) *suggest.Features {
 
 // pull adds a site's gradient: each field's right candidates share a mass of
 // one; the repeats among them count by how the model likes them already.
-func (s *site) pull(x []suggest.Features, w, grad *suggest.Features, total float64) {
+func (s *site) pull(x [][]cell, w, grad *suggest.Features, total float64) {
 	score := make([]float64, len(x))
 	top := math.Inf(-1)
 	for k := range x {
@@ -70,8 +78,8 @@ func (s *site) pull(x []suggest.Features, w, grad *suggest.Features, total float
 			score[k] = math.Inf(-1)
 			continue
 		}
-		for j, v := range x[k] {
-			score[k] += w[j] * v
+		for _, c := range x[k] {
+			score[k] += w[c.feature] * c.value
 		}
 		top = max(top, score[k])
 	}
@@ -96,13 +104,13 @@ func (s *site) pull(x []suggest.Features, w, grad *suggest.Features, total float
 		}
 		for _, k := range right {
 			if mine > 0 {
-				addScaled(grad, &x[k], s.weight/total/n*score[k]/mine)
+				addScaled(grad, x[k], s.weight/total/n*score[k]/mine)
 			}
 		}
 	}
 	for k := range x {
 		if p := score[k] / sum; p > negligible {
-			addScaled(grad, &x[k], -s.weight/total*p)
+			addScaled(grad, x[k], -s.weight/total*p)
 		}
 	}
 }
@@ -110,9 +118,9 @@ func (s *site) pull(x []suggest.Features, w, grad *suggest.Features, total float
 // negligible is the share of a site's mass from which a candidate moves the weights.
 const negligible = 1e-6
 
-func addScaled(to, x *suggest.Features, by float64) {
-	for j, v := range x {
-		to[j] += by * v
+func addScaled(to *suggest.Features, x []cell, by float64) {
+	for _, c := range x {
+		to[c.feature] += by * c.value
 	}
 }
 
@@ -120,7 +128,9 @@ func addScaled(to, x *suggest.Features, by float64) {
 // values where no field of many values is labelled. Then it is neither right nor wrong.
 func (s *site) silent(k int) bool { return s.sample.Candidates[k].Many && !s.many }
 
-func scales(sites []*site) (mean, scale suggest.Features) {
+// scales are the deviations of the features.
+func scales(sites []*site) (scale suggest.Features) {
+	var mean suggest.Features
 	n := 0.0
 	for _, s := range sites {
 		if s.sample == nil {
@@ -138,7 +148,7 @@ func scales(sites []*site) (mean, scale suggest.Features) {
 		mean[j] /= n
 		scale[j] = math.Sqrt(max(scale[j]/n-mean[j]*mean[j], 1e-6))
 	}
-	return mean, scale
+	return scale
 }
 
 // signs that weights must have: what speaks against a field by its meaning must

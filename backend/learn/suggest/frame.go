@@ -19,7 +19,7 @@ import (
 const mostFramed = 0.5
 
 // frameWords are words of class, id and role that name a menu or a footer.
-var frameWords = setOf("footer foot nav navbar navigation navi menu menus menubar topnav subnav sitenav contentinfo copyright consent toolbar breadcrumb breadcrumbs crumbs")
+var frameWords = setOf("footer foot nav navbar navigation navi menu menus menubar topnav subnav sitenav contentinfo copyright consent toolbar breadcrumb breadcrumbs crumb crumbs")
 
 // besideWords are words that name a box beside the content.
 var besideWords = setOf("sidebar side aside related recommend recommended recommendations recommendation similar suggested suggestions comment comments reply respond share sharing social ad ads advert advertisement " +
@@ -85,6 +85,9 @@ func framing(t *tagtree.Tree, id tagtree.NodeID, head bool) (frame, beside bool)
 	case atom.Header:
 		beside = head
 	}
+	if head && trail(t, id) {
+		return true, false
+	}
 	for _, key := range []string{"role", "id", "class"} {
 		v, _ := t.Attr(id, key)
 		words := wordsOf(v)
@@ -94,6 +97,32 @@ func framing(t *tagtree.Tree, id tagtree.NodeID, head bool) (frame, beside bool)
 		frame = frame || cookieBanner(words)
 	}
 	return frame, beside
+}
+
+// maxTrail is the number of nodes of a trail.
+const maxTrail = 40
+
+// trail reports whether an element shows the way to the page: links parted by signs, behind them at most the page itself. "Rent / Harbour".
+func trail(t *tagtree.Tree, id tagtree.NodeID) bool {
+	if t.End(id)-id > maxTrail {
+		return false
+	}
+	links, parted, last := 0, false, false
+	for c := t.FirstChild(id); c != tagtree.None; c = t.NextSibling(c) {
+		text := t.Text(c)
+		switch {
+		case text == "" || last && !strings.ContainsFunc(text, wordly):
+		case strings.Trim(text, "/>›»→ ") == "":
+			parted = true
+		case last:
+			return false
+		case linked(t, c) && t.Node(c).DataAtom != 0:
+			links++
+		default:
+			last = true
+		}
+	}
+	return links > 0 && parted
 }
 
 // cookieBanner reports whether words name a notice about cookies, and not a page about what is baked.

@@ -36,7 +36,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
 // stir the flour in" is one of the steps.
 func (r *reader) listItemAt(n tagtree.NodeID) (Value, bool) {
 	t := r.t
-	if !itemTags[t.Node(n).DataAtom] || !t.Visible(n) || t.End(n)-n > maxItemNodes || Outside(t, n) {
+	if r.taken[n] || !itemTags[t.Node(n).DataAtom] || !t.Visible(n) || t.End(n)-n > maxItemNodes || Outside(t, n) {
 		return Value{}, false
 	}
 	first := tagtree.None // text
@@ -53,7 +53,7 @@ func (r *reader) listItemAt(n tagtree.NodeID) (Value, bool) {
 	}
 	v := whole(t, n, template.Part{Kind: template.PartText})
 	v.item = true
-	if length := utf8.RuneCountInString(v.Text); length == 0 || length > r.maxText {
+	if length := utf8.RuneCountInString(v.Text); length > r.maxText || !strings.ContainsFunc(v.Text, shows) {
 		return Value{}, false
 	}
 	return v, labelled(v.Text) || !r.only[n] && (r.isLabel(first) && !introduces(v.Text) || !t.SameText(n, Holder(t, first)))

@@ -69,6 +69,9 @@ func valueAfterBy(text string) int {
 // mostLead is the number of words before a value that can name it.
 const mostLead = 3
 
+// prepositions stand before a figure and name nothing.
+var prepositions = setOf("from on at to in for of since until only now just ab von am vom bis nur ab für de desde le du dès à da dal dès el til fra från od do van vanaf per")
+
 var bylines = setOf("by von par por di af door")
 
 func letters(word string) bool {

@@ -88,7 +88,9 @@ func (p *page) attributeNames(v Value) []string {
 			}
 			sure := key != "id" && key != "class"
 			for w := range strings.FieldsSeq(v) {
-				if name := identifier(w); name != "" && (sure || namedWord(name) != "") {
+				if name := p.own(identifier(w)); name != "" && (sure || namedWord(name) != "") {
+					out = append(out, name)
+				} else if name := identifier(elementOf(w)); name != "" && !knownName(name, hollow) {
 					out = append(out, name)
 				}
 			}
@@ -134,6 +136,10 @@ func (c *candidate) name(pages []*page) string {
 
 func (c *candidate) nameFrom(pages []*page) string {
 	label := c.label(pages, true)
+	typ := c.typed(pages)
+	if typ != record.Text && prepositions[strings.ToLower(c.label(pages, false))] {
+		return string(typ) // "from €142", "on 3 May 2024"
+	}
 	if label != "" && !bylines[strings.ToLower(label)] {
 		if stem, ok := numberless(label); ok && c.many {
 			label = stem
@@ -156,35 +162,54 @@ func (c *candidate) nameFrom(pages []*page) string {
 	if name := p.linkName(v.Node); name != "" && !c.many {
 		return name
 	}
+	if c.phones(pages) {
+		return "phone"
+	}
 	for _, name := range v.names {
 		if w := c.priceWord(pages, name); w != "" {
 			return w
 		}
 		if w := namedWord(name); w != "" {
+			if weak := CleanName(c.label(pages, false)); sharesWord(w, weak) {
+				return weak
+			}
 			return CleanName(w)
 		}
 	}
 	if label != "" { // "by", and nothing else says what it is
 		return "author"
 	}
-	if name := c.section(pages); name != "" {
+	if name := c.section(pages); name != "" && knownName(name, usual) {
 		return name
 	}
 	if name := c.echoed(pages); name != "" {
 		return CleanName(name)
 	}
-	if w := p.aboveWord(v.Node); w != "" {
+	if w := p.aboveWord(v.Node); w != "" && (typ != record.Price || knownName(w, money)) {
 		return w
 	}
 	if label = c.label(pages, false); label != "" {
 		return CleanName(label)
 	}
+	if name := c.section(pages); name != "" {
+		return name
+	}
 	return c.kind(p, v, pages)
+}
+
+// sharesWord reports whether two names have a word of some length in common.
+func sharesWord(a, b string) bool {
+	for w := range strings.SplitSeq(a, "_") {
+		if len(w) > 2 && !hollow[w] && strings.Contains("_"+b+"_", "_"+w+"_") {
+			return true
+		}
+	}
+	return false
 }
 
 // priceWord is the word for a price in an identifier with other words: "woocommerce_price_amount" of "$20.00".
 func (c *candidate) priceWord(pages []*page, identifier string) string {
-	if slices.Contains(strings.Split(identifier, "_"), string(record.Price)) && c.typed(pages) == record.Price && !strings.HasSuffix(identifier, "_price") {
+	if c.typed(pages) == record.Price && !knownName(identifier, money) || slices.Contains(strings.Split(identifier, "_"), string(record.Price)) && c.typed(pages) == record.Price && !strings.HasSuffix(identifier, "_price") {
 		return string(record.Price)
 	}
 	return ""
@@ -195,7 +220,10 @@ func (p *page) linkName(n tagtree.NodeID) string {
 	for _, e := range p.shells(n) {
 		if href, ok := p.t.Attr(e, "href"); ok {
 			scheme, _, _ := strings.Cut(strings.ToLower(href), ":")
-			return linkNames[scheme]
+			if text := p.t.Text(n); strings.ContainsAny(text, "0123456789@") {
+				return linkNames[scheme]
+			}
+			return ""
 		}
 	}
 	return ""
@@ -241,9 +269,34 @@ func (c *candidate) kind(p *page, v *value, pages []*page) string {
 	return "text"
 }
 
-// titles reports whether the titles of all pages begin with a candidate's values.
+// phoneShape is a telephone number with its parts.
+var phoneShape = regexp.MustCompile(`^(?:\+|00?|\()[\d]{1,5}\)?(?:[ ./()-]{1,3}\d{2,9}){1,5}$`)
+
+// phones reports whether all values are telephone numbers.
+func (c *candidate) phones(pages []*page) bool {
+	for i, at := range c.at {
+		for _, a := range at {
+			if !phoneShape.MatchString(pages[i].values[a.value].Text) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// titles reports whether the titles of all pages begin with a candidate's values, or these are the pages' headings. Where
+// the title has another text that is an h1, that one is the title.
 func (c *candidate) titles(pages []*page) bool {
 	for i, at := range c.at {
+		if p := pages[i]; len(at) == 1 && p.head >= 0 {
+			head := &p.values[p.head]
+			if head.Node == p.values[at[0].value].Node {
+				continue
+			}
+			if induce.HeadingOf(p.t, head.Node) == atom.H1 && strings.Contains(p.title, head.key) && head.key != p.values[at[0].value].key {
+				return false
+			}
+		}
 		if len(at) > 0 && (len(at) > 1 || len(pages[i].values[at[0].value].key) < fewestTitle || !strings.HasPrefix(pages[i].title, pages[i].values[at[0].value].key)) {
 			return false
 		}
@@ -278,7 +331,7 @@ func (c *candidate) label(pages []*page, strong bool) string {
 	return label
 }
 
-// section is the heading above a list or a long text on all its pages, if it has a usual name.
+// section is the heading above a list or a long text on all its pages, if it has a usual name, or of a list few words.
 func (c *candidate) section(pages []*page) string {
 	_, v := c.first(pages)
 	if !c.many && len(v.Text) < proseFrom {
@@ -295,13 +348,16 @@ func (c *candidate) section(pages []*page) string {
 			return ""
 		}
 		text := CleanName(p.t.Text(head))
-		if !knownName(text, usual) || name != "" && name != text {
+		if !knownName(text, usual) && (!c.many || p.sections[head] == "" || len(strings.Split(text, "_")) > mostSection) || name != "" && name != text {
 			return ""
 		}
 		name = text
 	}
 	return name
 }
+
+// mostSection is the number of words of a heading that names the list below it without a usual word.
+const mostSection = 4
 
 // echoed is what structured data of all pages calls the texts of a candidate.
 func (c *candidate) echoed(pages []*page) string {

@@ -42,6 +42,22 @@ func TestPagesOfManyKinds(t *testing.T) {
 			page("Terrace", `<div class="fact"><span>3</span><span>Rooms</span></div><div class="fact"><span>92 m²</span><span>Living area</span></div><p>Tags: <a>garden</a>, <a>cellar</a></p>`),
 			page("Flat", `<div class="fact"><span>2</span><span>Rooms</span></div><div class="fact"><span>71 m²</span><span>Living area</span></div><p>Tags: <a>lift</a>, <a>stove</a></p>`),
 		}, []string{"living_area text: 92 m² | 71 m²", "rooms number: 3 | 2"}, []string{": , |"}},
+		{"pieces that signs part are values; a trail is a menu", [2]string{
+			page("Crane Operator", `<div><a>Norrdock</a><span>·</span><span class="x4">Bergen</span></div><p>Salary: <b>€520</b></p>`),
+			page("Accountant", `<div><a>Brisk Books</a><span>·</span><span class="x4">Leeds</span></div><p>Salary: <b>€340</b></p>`),
+		}, []string{"text: Bergen | Leeds", "salary price: €520 | €340"}, []string{"·, "}},
+		{"a trail is a menu also without a word for it", [2]string{
+			`<html><body><div><a>Rent</a><span>/</span><a>Harbour</a></div><h1>Canal flat</h1><div class="x2">€1,650<span> / month</span></div></body></html>`,
+			`<html><body><div><a>Rent</a><span>/</span><a>Mill</a></div><h1>Studio</h1><div class="x2">€1,090<span> / month</span></div></body></html>`,
+		}, []string{"price: €1,650 | €1,090"}, []string{"Harbour"}},
+		{"telephones of one town begin alike; a text with its label is no further field; a role has the name of its class", [2]string{
+			page("Mira Okafor", `<p class="profile__role">Lecturer</p><p><strong>Telephone</strong> <a>01423 555 118</a></p><a href="tel:1">Call us</a>`),
+			page("Stefan Lund", `<p class="profile__role">Chair</p><p><strong>Telephone</strong> <a>01423 555 307</a></p><a href="tel:1">Call us</a>`),
+		}, []string{"phone text: 01423 555 118 | 01423 555 307", "role text: Lecturer | Chair"}, []string{": 118", "Telephone 01423", "phone text: Call us"}},
+		{"a class fragment names no amount, and a label that the class confirms is the name", [2]string{
+			page("Octavia", `<h4 class="card-title">€18,450</h4><div class="f field--name-material"><div>Material</div><div>Steel</div></div><p>from <b>€42</b> per day</p><div><h2>Extras</h2><ul><li>Tow bar<li>Radio</ul></div>`),
+			page("Zoe", `<h4 class="card-title">€11,990</h4><div class="f field--name-material"><div>Material</div><div>Glass</div></div><p>from <b>€38</b> per day</p><div><h2>Extras</h2><ul><li>Heat pump<li>Cable</ul></div>`),
+		}, []string{"price: €18,450 | €11,990", "price: €42 | €38", "extras text: Tow bar, Radio | Heat pump, Cable"}, []string{"card_title", "from price"}},
 	} {
 		got := shown(fields(t, c.pages[0], c.pages[1]))
 		for _, want := range c.want {

@@ -41,6 +41,7 @@ type page struct {
 	nodes     map[string]int                    // how many nodes of values have a path
 	items     map[tagtree.NodeID]bool           // nodes of the values of lists
 	head      int                               // the value that is the page's heading; -1: none
+	prefixes  map[string]bool                   // first words of many of its classes
 	headWords map[string]bool                   // of the title and the heading
 }
 
@@ -62,6 +63,7 @@ type value struct {
 func read(t *tagtree.Tree, alone func(string) bool) *page {
 	p := &page{t: t, around: surround(t), lines: linesOf(t), inData: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
 	p.number()
+	p.prefixes = prefixesOf(t)
 	p.above = headings(t)
 	r := reader{t: t, maxText: maxLength, taken: map[tagtree.NodeID]bool{}, only: p.only, alone: alone}
 	for _, v := range r.values(maxValues) {

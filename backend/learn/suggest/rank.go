@@ -3,6 +3,7 @@ package suggest
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // Bounds of ranking.
@@ -12,6 +13,7 @@ const (
 	sameThing   = 1.5 // what it loses if it also has its name, around it or in it: "5 minutes" in "5 minutes mins"
 	sameName    = 0.1 // what it loses for each before it of its name
 	sameRow     = 0.2 // and for each in rows like its own: a table of facts leaves room for others
+	itemOfList  = 1.0 // what a single value loses that is in a list without a label of its own: the first item
 	firstSaid   = 0.8 // what the first candidate of a concept gains: a title, an author and a price before a second price
 	fixedPages  = 4   // pages on which one text is of the site rather than of what the pages are about
 	samePages   = 3   // and pages from which it is set back behind another of its name that varies
@@ -52,12 +54,17 @@ func rank(pages []*page, all []*candidate, w *Features, limit int) []*candidate 
 // without leaves out of the rest what a kept candidate shows already, and sets back what
 // shows its places or has its name.
 func without(pages []*page, rest []*candidate, kept *candidate) []*candidate {
-	rest = slices.DeleteFunc(rest, func(c *candidate) bool { return c == kept || repeats(pages, kept, c) })
+	rest = slices.DeleteFunc(rest, func(c *candidate) bool {
+		return c == kept || repeats(pages, kept, c) || withLabel(pages, kept, c)
+	})
 	for _, c := range rest {
 		share := overlap(pages, kept, c)
 		c.score -= overlapping * share
 		if share == 1 && c.called == kept.called && !c.many && !kept.many && c.keys[0].text != kept.keys[0].text {
 			c.score -= sameThing
+		}
+		if share == 1 && kept.many && !c.many && (c.called == kept.called || c.x[number["strong_label"]] == 0) {
+			c.score -= itemOfList
 		}
 		if c.called == kept.called {
 			c.score -= sameName
@@ -124,4 +131,28 @@ func repeats(pages []*page, kept, c *candidate) bool {
 		}
 	}
 	return texts == filled || len(pages) > 1 && float64(nodes) >= sharedNodes*float64(filled) && kept.many == c.many
+}
+
+// withLabel reports whether a candidate is a kept value with its label: "Telephone 01423 555 118".
+func withLabel(pages []*page, kept, c *candidate) bool {
+	if kept.many || c.many {
+		return false
+	}
+	n := 0
+	for i, at := range c.at {
+		if len(at) == 0 {
+			continue
+		}
+		if len(kept.at[i]) == 0 {
+			return false
+		}
+		p := pages[i]
+		v, w := &p.values[at[0].value], &p.values[kept.at[i][0].value]
+		rest, ok := strings.CutSuffix(v.key, w.key)
+		if !ok || w.label == "" || !p.t.Within(w.Node, v.Node) || strings.TrimRight(rest, ":：") != squeeze(w.label) {
+			return false
+		}
+		n++
+	}
+	return n > 0
 }

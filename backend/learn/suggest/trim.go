@@ -85,6 +85,9 @@ func (c *candidate) narrowed(pages []*page, spans []span) *candidate {
 	return n
 }
 
+// longNumber is in a code, and not in a count: "Step 1".
+var longNumber = regexp.MustCompile(`\d{3}`)
+
 // betweenSameWords cuts the words that all texts begin with, and those behind a comma
 // or a bar that all end with: these are of the site, what varies is the value.
 func betweenSameWords(texts []string) []span {
@@ -108,6 +111,9 @@ func betweenSameWords(texts []string) []span {
 				break
 			}
 		}
+	}
+	if k := slices.IndexFunc(first[:before], longNumber.MatchString); k >= 0 {
+		before = k // the telephone numbers of one town begin alike
 	}
 	var out []span
 	cut := false

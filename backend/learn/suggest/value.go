@@ -1,6 +1,7 @@
 package suggest
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -59,6 +60,10 @@ func (r *reader) values(most int) []Value {
 			out = append(out, v)
 			out = append(out, linksIn(t, v)...)
 			out = append(out, figuresIn(t, v)...)
+			for _, piece := range piecesIn(t, v) {
+				r.taken[piece.Node] = true
+				out = append(out, piece)
+			}
 			out = append(out, headingRun(t, v)...)
 		}
 	}
@@ -151,18 +156,22 @@ func linksIn(t *tagtree.Tree, v Value) []Value {
 // mostFigures is the number of elements of a line that are values by themselves.
 const mostFigures = 4
 
-// figuresIn are the elements of a short line that hold a price, a date or a number, beside other text:
-// "<del>20 €</del> <b>15 €</b> incl. VAT".
+// figuresIn are the elements and own texts of a short line that are a price, a date or a number, beside other text:
+// "<del>20 €</del> <b>15 €</b> incl. VAT", "€1,650<span> / month</span>".
 func figuresIn(t *tagtree.Tree, v Value) []Value {
-	if v.Part.Kind != template.PartText || v.From > 0 || utf8.RuneCountInString(v.Text) >= proseFrom || induce.HeadingOf(t, v.Node) != 0 {
+	if v.Part.Kind != template.PartText || utf8.RuneCountInString(v.Text) >= proseFrom || induce.HeadingOf(t, v.Node) != 0 {
 		return nil
 	}
 	var out []Value
 	for n := v.Node + 1; n < t.End(v.Node); n++ {
-		if t.IsText(n) || t.Node(n).DataAtom == atom.A || t.SameText(v.Node, n) {
+		if t.IsText(n) && t.Parent(n) != v.Node || t.Node(n).DataAtom == atom.A || t.SameText(v.Node, n) {
 			continue
 		}
-		if one := whole(t, n, v.Part); TypeOf(v.Part, one.Text) != record.Text {
+		part := v.Part
+		if t.IsText(n) {
+			part.Kind = template.PartRun
+		}
+		if one := whole(t, n, part); TypeOf(v.Part, one.Text) != record.Text {
 			if len(out) == mostFigures {
 				return nil
 			}
@@ -171,6 +180,39 @@ func figuresIn(t *tagtree.Tree, v Value) []Value {
 		}
 	}
 	return out
+}
+
+// mostPieces is the number of pieces of a line that are values by themselves.
+const mostPieces = 6
+
+// piecesIn are the pieces of a short line that signs part: "Norrdock · Bergen · 3 days ago". Links and figures are values already.
+func piecesIn(t *tagtree.Tree, v Value) []Value {
+	if v.Part.Kind != template.PartText || v.From > 0 || utf8.RuneCountInString(v.Text) >= proseFrom || induce.HeadingOf(t, v.Node) != 0 {
+		return nil
+	}
+	var out []Value
+	parted := false
+	for n := t.FirstChild(v.Node); n != tagtree.None; n = t.NextSibling(n) {
+		text := t.Text(n)
+		if text == "" {
+			continue
+		}
+		if !strings.ContainsFunc(text, wordly) && !strings.ContainsFunc(text, unicode.IsNumber) {
+			parted = parted || strings.ContainsAny(text, "·•|/–—-,>»›∙")
+			continue
+		}
+		if t.IsText(n) {
+			out = append(out, whole(t, n, template.Part{Kind: template.PartRun}))
+		} else {
+			out = append(out, whole(t, n, v.Part))
+		}
+	}
+	if !parted || len(out) < 2 || len(out) > mostPieces {
+		return nil
+	}
+	return slices.DeleteFunc(out, func(one Value) bool {
+		return t.Node(one.Node).DataAtom == atom.A || TypeOf(one.Part, one.Text) != record.Text && one.Part.Kind != template.PartRun
+	})
 }
 
 // headingRun is the text of a heading that another piece in an element follows or precedes:

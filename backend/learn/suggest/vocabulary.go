@@ -26,6 +26,9 @@ var usual = setOf("title headline name subtitle author byline writer publisher d
 	"venue event start end organizer artist album track label composer lyrics image photo picture logo caption source section comments views likes deadline posted reference id code quantity discount sale msrp " +
 	"标题 题名 书名 作者 译者 出版社 出版日期 价格 售价 原价 品牌 型号 库存 姓名 性别 年龄 民族 籍贯 学历 职位 公司 薪资 地点 地址 电话 导演 主演 片长 类型 日期 时间 来源 记者 简介 描述 评分 食材 用料 做法 步骤 户型 面积 租金 编号 案号 法院 法官" + abroad)
 
+// money are words of identifiers for amounts of money.
+var money = setOf("price cost amount fee fees rent salary wage total subtotal deposit discount sale msrp tax vat budget value worth charge fare rate bid offer shipping")
+
 // core are the words that name what most things have.
 var core = setOf("title headline name author byline price date published posted brand manufacturer model phone address location company rating isbn publisher director genre cuisine ingredients instructions directions steps type category description " +
 	"标题 书名 姓名 作者 价格 日期 品牌 型号 电话 地址 公司 出版社 导演 类型 食材 用料 做法 步骤" + abroad)
@@ -55,7 +58,7 @@ func knownName(name string, words map[string]bool) bool {
 }
 
 // hollow are words beside a usual one that say nothing: entry-title, product_price.
-var hollow = setOf("entry post article product item page main block box wrap wrapper container content text field value info detail details data inner outer txt lbl el elem meta single view the recipe js wp tasty wprm header heading section area col row list group")
+var hollow = setOf("entry post article product item page main block box wrap wrapper container content text field value info detail details data inner outer txt lbl el elem meta single view the recipe js wp tasty wprm header heading section area col row list group card object")
 
 // namedWord is the usual name in the words of an identifier, without those that
 // say nothing; "" where no word is usual.
