@@ -3,8 +3,8 @@ package program
 import "wrapsmith/backend/output/record"
 
 // disputed makes values doubtful that another field has with more reason: of two fields with one value and one node, that without
-// a label or an attribute for it, else that with less confidence. Where the element of a field is absent, its place is often that
-// of the next field:
+// a label or an attribute for it; where neither has one, that with less confidence. Where the element of a field is absent, its
+// place is often that of the next field:
 //
 //	<p class="author">Ann</p> <p class="year">1990</p>     no author: "1990" is at the author's place, and has the class of the year
 //
@@ -21,11 +21,13 @@ func (p *Program) disputed(cells record.Record, anchored []bool) {
 			owner[n] = i
 			continue
 		}
-		switch a, b := cells[i].Confidence, cells[k].Confidence; {
-		case anchored[i] && !anchored[k] || anchored[i] == anchored[k] && a > b:
+		a, b := cells[i].Confidence, cells[k].Confidence
+		switch {
+		case anchored[i] && anchored[k]: // each has its reason
+		case anchored[i] || !anchored[k] && a > b:
 			owner[n] = i
 			cells[k].Confidence = min(b, mostDoubtful)
-		case anchored[i] != anchored[k] || a < b:
+		case anchored[k] || a < b:
 			cells[i].Confidence = min(a, mostDoubtful)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// Of two fields with one node, that without an anchor is doubtful, else that with less confidence; equal ones are not.
+// Of two fields with one node, that without an anchor is doubtful; where neither has one, that with less confidence. Two with anchors are not.
 func TestDisputed(t *testing.T) {
 	t.Parallel()
 	p := &Program{template: &template.Template{Kind: template.Detail}, fields: make([]field, 6)}
@@ -15,11 +15,11 @@ func TestDisputed(t *testing.T) {
 	for i, c := range []struct {
 		node       int32
 		confidence float64
-	}{{3, .97}, {3, .8}, {5, .7}, {5, .9}, {8, .9}, {8, .9}} {
+	}{{3, .97}, {3, .8}, {5, .7}, {5, .9}, {8, .9}, {8, .8}} {
 		cells[i] = record.Cell{State: record.Found, Confidence: c.confidence, Values: []record.Value{{Text: "x", Node: c.node}}}
 	}
 	p.disputed(cells, []bool{false, true, false, false, true, true})
-	for i, want := range []float64{mostDoubtful, .8, mostDoubtful, .9, .9, .9} {
+	for i, want := range []float64{mostDoubtful, .8, mostDoubtful, .9, .9, .8} {
 		if cells[i].Confidence != want {
 			t.Errorf("cell %d: confidence %v, want %v", i, cells[i].Confidence, want)
 		}
