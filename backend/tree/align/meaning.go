@@ -8,12 +8,12 @@ import (
 // valueWords are words of class names and data attributes that say what a value is. A word that is not among them names
 // no column: "hydrated", "serif" and "tooltip" tell of scripts and looks, and so do "color", "weight" and "position" most often.
 var valueWords = set(`abstract actor address age album amount answers area artist attendance author availability award baths beds birthday
-		brand breed budget by byline calories capacity category city comments commits company condition contributor cost count country county
+		brand breed budget by byline calories capacity category city code comments commits company condition contributor cost count country county
 		court credits creator cuisine currency date datetime day deadline degree department description designer difficulty director discount distance docket
 		doi domain downloads duration edition email employer engine episode excerpt expires favorites fax fee floor followers forks format fuel game gender
 		genre headline hours ingredient instructor isbn issue issued journal jurisdiction keywords language lectures level license likes location maker
 		manufacturer members mileage model month name nationality number occupation offer organization owner pages party period phone place player points
-		population posted posts postcode price product prize pubdate published publisher quantity rank rate rating region released rent replies
+		population posted posts postcode price product prize pubdate published publisher quantity rank rate rating reference region released rent replies
 		reviewer review reviews role runtime salary sales schedule school score season seller series servings shares shipping signature site size
 		sku snippet sold source speaker specialty stars state status stock store street subject subtitle summary tags team teaser telephone time
 		timeago timestamp title topic tournament type updated upvotes url user username vendor venue version views volume votes watchers website when where
