@@ -120,3 +120,12 @@ test("should scroll past the menus of one page to its record, and offer the fiel
   await expect(row(page, "price")).toContainText("£189.00");
   await expect(offer).toHaveCount(0);
 });
+
+test("should open the table on articles too, below the offer to read them as such", async ({ page, start }) => {
+  await start();
+  await openSample(page, "Courier");
+  await expect(tab(page, "Suggested fields")).toHaveAttribute("aria-selected", "true");
+  await expect(row(page, "title")).toContainText("Ferry returns after eleven months");
+  await expect(page.getByRole("group", { name: "An article on this page" })).toBeVisible();
+  await expect(framed(page).getByRole("heading", { name: /Ferry returns/ })).toBeInViewport();
+});

@@ -125,13 +125,15 @@ export async function loadArticle(): Promise<void> {
 
 /**
  * Brings the first block of an article into view, once for each page and each place that asks. An offer comes late on a
- * long page: a person who has scrolled by then, or looks for a text, stays where they are.
+ * long page: a person who has scrolled by then, or looks for a text, stays where they are. With several pages the table
+ * of suggested fields opens, and scrolls to its own first value.
  */
 export function showFirst(place: "offer" | "page" | "tab"): void {
   const first = article.view?.blocks[0];
   const key = `${pageKey()} ${place}`;
   if (!first || shown.has(key)) return;
   shown.add(key);
+  if (place === "offer" && (workspace.view?.pages.length ?? 0) > 1) return;
   if (place === "offer" && (looks.finding || (stage.annotated?.document.defaultView?.scrollY ?? 0) > 0)) return;
   showNode(workspace.page?.id ?? -1, nodeOf(first));
 }

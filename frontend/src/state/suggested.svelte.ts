@@ -106,12 +106,12 @@ export async function loadSuggested(): Promise<void> {
   found = { of, revision, pages: answer.pages, fields: answer.fields };
 }
 
-/** Opens the table by itself, once: two pages or more are open, nothing is marked, and they are no list and no article. */
+/** Opens the table by itself, once: two pages or more are open, nothing is marked, and they are no list. Articles have fields too. */
 export function openSuggested(): void {
   const view = workspace.view;
   if (!view || view.kind !== "detail" || view.pages.length < 2 || view.fields.length > 0 || workspace.tab !== "page")
     return;
-  if (opened === view.id || !suggested.fields?.length || isList() || article.likely >= LIKELY) return;
+  if (opened === view.id || !suggested.fields?.length || isList()) return;
   opened = view.id;
   chooseTab("suggested");
   lookAtSuggested();
