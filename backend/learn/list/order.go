@@ -55,12 +55,13 @@ func order(t *align.Table) {
 		}
 		t.Rows[r] = cells
 	}
+	number(t)
 }
 
 // Ranks of columns by use.
 const (
 	useTitle    = iota
-	useTyped    // a price, a date
+	useTyped    // a price, a date, a rating, an author, running text
 	useLabelled // a label names it, or it has a link of its own: a person, a place, a topic
 	useNamed    // a word of the markup names it
 	useText
@@ -70,6 +71,9 @@ const (
 	useAddress  // of another link or picture
 	useless
 )
+
+// usual are the names of columns that readers look for beside prices and dates.
+var usual = []string{"rating", "author", "description"}
 
 func use(t *align.Table, c, rows int) int {
 	col := &t.Columns[c]
@@ -87,7 +91,7 @@ func use(t *align.Table, c, rows int) int {
 		return useRare
 	case name == "title" || name == "name":
 		return useTitle
-	case col.Type == record.Price || col.Type == record.Date:
+	case col.Type == record.Price || col.Type == record.Date || slices.Contains(usual, name):
 		return useTyped
 	case name == "title_link" || name == "name_link" || name == "image" || name == "link":
 		return useLink

@@ -67,9 +67,12 @@ func TestColumns(t *testing.T) {
 		{"records of two designs have one name", featured, "name", "Lake walk; Hill walk; Night walk; Town walk; River walk"},
 		{"... one link", featured, "name_link", "/w/1; /w/2; /w/3; /w/4; /w/5"},
 		{"... and one date", featured, "when", "3 May 2024; 9 May 2024; 12 May 2024; 20 May 2024; 2 June 2024"},
-		{"amounts that exclude each other stay apart", account, "sum", "120.00; ; ; 88.50; "},
+		{"amounts that exclude each other stay apart", account, "sum_2", "120.00; ; ; 88.50; "},
 		{"... with a word before them too", strings.NewReplacer(`<div class="out"><span`, `<div class="out"><i>paid</i> <span`, `<div class="in"><span`, `<div class="in"><i>got</i> <span`).Replace(account), "paid", "120.00; ; ; 88.50; "},
 		{"a cell has its heading for small screens in an attribute", small, "Fee", "40 €; 55 €; 30 €; 62 €"},
+		{"the title is the heading that most records have", led, "title", "Lake walk; Hill walk; Night walk; Town walk; River walk"},
+		{"... its link is called after it", led, "title_link", "/w/1; /w/2; /w/3; /w/4; /w/5"},
+		{"... another heading is no title", led, "text_2", "Our choice; ; ; ; "},
 		{"a constant below a header has its name", docket, "Filed_by", "Clerk; Clerk; Clerk; Clerk; Clerk"},
 	}
 	for _, c := range cases {
@@ -88,6 +91,15 @@ const featured = `<h1>Walks</h1><div class="walks"><div class="walk"><div class=
 	<div class="walk"><a class="name" href="/w/3">Night walk</a><p>With lamps, for owls</p><i><span class="when">12 May 2024</span></i></div>
 	<div class="walk"><a class="name" href="/w/4">Town walk</a><p>Gates and towers</p><i><span class="when">20 May 2024</span></i></div>
 	<div class="walk"><a class="name" href="/w/5">River walk</a><p>To the ferry</p><i><span class="when">2 June 2024</span></i></div></div>`
+
+// led is a list with a heading of its own above the title of one record.
+var led = `<h1>Walks</h1><ul>` + strings.Join([]string{
+	walk(`<h4>Our choice</h4>`, "1", "Lake walk", "9"), walk("", "2", "Hill walk", "7"), walk("", "3", "Night walk", "3"), walk("", "4", "Town walk", "4"), walk("", "5", "River walk", "8"),
+}, "") + `</ul>`
+
+func walk(above, id, title, km string) string {
+	return `<li>` + above + `<h3><a href="/w/` + id + `">` + title + `</a></h3><p>` + km + ` km with a stop</p></li>`
+}
 
 const account = `<h1>Account</h1><div><div class="line"><b>Rent of the hall</b><div class="out"><span class="sum">120.00</span></div><div class="in"></div></div>
 	<div class="line"><b>Gift of the club</b><div class="out"></div><div class="in"><span class="sum">250.00</span></div></div>

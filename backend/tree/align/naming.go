@@ -47,7 +47,7 @@ func newNaming(f *forest, t *Table, place []int32) *naming {
 
 // names names the texts first, then the links and images after them.
 func (n *naming) names() {
-	titled := false
+	title := n.title()
 	for c := range n.t.Columns {
 		col := &n.t.Columns[c]
 		if col.Kind != Text || n.leaf[c] == none {
@@ -58,7 +58,7 @@ func (n *naming) names() {
 			col.Label = col.ownLabel(n.t.Rows, c)
 			n.certain[c] = col.Label != ""
 		}
-		name := n.text(c, &titled)
+		name := n.text(c, c == title)
 		col.Name = n.free(name)
 	}
 	for c := range n.t.Columns {
@@ -87,8 +87,36 @@ func (col *Column) ownLabel(rows []Row, c int) string {
 	return ""
 }
 
+// title is the column that is the title for its place: where the markup calls no column so that most records
+// have, the first heading or link that most records have, else the first of all; -1 without one.
+func (n *naming) title() int {
+	first, most := -1, -1
+	for c := range n.t.Columns {
+		col := &n.t.Columns[c]
+		if col.Kind != Text || n.leaf[c] == none || col.Constant && col.Type == record.Text || n.header[int32(c)] != "" {
+			continue
+		}
+		usual := 2*col.Filled >= len(n.t.Rows)
+		switch name := n.called(n.leaf[c]); {
+		case name == "title" && usual:
+			return -1
+		case name == "" && n.label[c] == "" && col.Type != record.Price && col.Type != record.Date && n.isHeading(n.leaf[c]):
+			if first < 0 {
+				first = c
+			}
+			if usual && most < 0 {
+				most = c
+			}
+		}
+	}
+	if most >= 0 {
+		return most
+	}
+	return first
+}
+
 // text names a column of texts.
-func (n *naming) text(c int, titled *bool) string {
+func (n *naming) text(c int, title bool) string {
 	col := &n.t.Columns[c]
 	if h := n.header[int32(c)]; h != "" {
 		col.Label = h
@@ -101,11 +129,9 @@ func (n *naming) text(c int, titled *bool) string {
 		return "label"
 	}
 	if name := n.called(n.leaf[c]); name != "" {
-		*titled = *titled || name == "title"
 		return name
 	}
-	if !*titled && col.Type != record.Price && col.Type != record.Date && n.isHeading(n.leaf[c]) {
-		*titled = true
+	if title {
 		return "title"
 	}
 	if len(strings.Fields(col.Suffix)) == 1 && col.Suffix != "" && col.Type == record.Number {

@@ -1,0 +1,63 @@
+package list
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"wrapsmith/backend/tree/align"
+)
+
+// numbered matches a name that a number makes unique.
+var numbered = regexp.MustCompile(`^(.+)_\d+$`)
+
+// number numbers the names that several columns share in the order of the columns: the first one has
+// the name alone. A link keeps the name of the text that it is around.
+func number(t *align.Table) {
+	n := numbering{old: map[string]bool{}, taken: map[string]bool{}, next: map[string]int{}}
+	for _, col := range t.Columns {
+		n.old[col.Name] = true
+	}
+	texts := map[string]string{} // by the old name of a column of texts: its new one
+	for c := range t.Columns {
+		if col := &t.Columns[c]; col.Kind == align.Text {
+			name := n.free(n.stem(col.Name))
+			texts[col.Name], col.Name = name, name
+		}
+	}
+	for c := range t.Columns {
+		col := &t.Columns[c]
+		if col.Kind == align.Text {
+			continue
+		}
+		name := n.stem(col.Name)
+		if text, ok := strings.CutSuffix(name, "_link"); ok && texts[text] != "" {
+			name = texts[text] + "_link"
+		}
+		col.Name = n.free(name)
+	}
+}
+
+// numbering gives names that are free.
+type numbering struct {
+	old, taken map[string]bool
+	next       map[string]int // by name: the first number that may be free
+}
+
+// stem is a name without its number, if a column had that name alone.
+func (n *numbering) stem(name string) string {
+	if m := numbered.FindStringSubmatch(name); m != nil && n.old[m[1]] {
+		return m[1]
+	}
+	return name
+}
+
+func (n *numbering) free(name string) string {
+	out := name
+	for i := max(2, n.next[name]); n.taken[out]; i++ {
+		out = name + "_" + strconv.Itoa(i)
+		n.next[name] = i + 1
+	}
+	n.taken[out] = true
+	return out
+}
