@@ -18,12 +18,15 @@ export class FrameLoad {
     readonly large: () => boolean = () => false,
   ) {}
 
-  /** The page is shown as its tree alone. */
-  get treeOnly(): boolean {
-    void this.tries; // what the browser remembers is asked anew
-    const key = this.key();
-    return key !== "" && (this.#stopped === key || (this.#forced !== key && (this.large() || neverPainted(key))));
-  }
+  readonly #key = $derived.by(() => this.key());
+  readonly #large = $derived.by(() => this.large());
+
+  /** The page is shown as its tree alone. The browser's note is read once for each page and try: it is about earlier windows. */
+  readonly treeOnly = $derived.by(() => {
+    void this.tries;
+    const key = this.#key;
+    return key !== "" && (this.#stopped === key || (this.#forced !== key && (this.#large || neverPainted(key))));
+  });
 
   /** Begins with a page. */
   begin(): void {
@@ -40,7 +43,7 @@ export class FrameLoad {
   /** Notes that the page is being painted until it was, or was left; a browser that hangs does not take the note back. */
   watch(): (() => void) | undefined {
     void this.tries;
-    const key = this.key();
+    const key = this.#key;
     if (key === "" || this.treeOnly) return undefined;
     beginPaint(key);
     this.slow = false;
