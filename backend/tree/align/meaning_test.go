@@ -13,3 +13,15 @@ func TestMeaning(t *testing.T) {
 		}
 	}
 }
+
+func TestContactName(t *testing.T) {
+	t.Parallel()
+	for _, c := range [][3]string{
+		{"tel:+44205550100", "020 555 0100", "phone"}, {"mailto:ann@mill.example", "ann@mill.example", "email"},
+		{"mailto:ann@mill.example", "Write to us", ""}, {"/tel:1", "020 555 0100", ""}, {"", "020 555 0100", ""},
+	} {
+		if got := contactName(c[0], c[1]); got != c[2] {
+			t.Errorf("%s of %s: %q, want %q", c[1], c[0], got, c[2])
+		}
+	}
+}

@@ -236,13 +236,16 @@ func (n *naming) labels(x int32) bool {
 // and data attributes are written for programs, classes for looks too.
 var nameAttributes = []string{"data-field", "data-name", "data-testid", "data-test", "data-qa", "class"}
 
-// called is what the markup calls a value: the itemprop, or a word of the attributes of the
-// elements that hold it and no other text.
+// called is what the markup calls a value: the itemprop, a link by which one writes or calls, or a word of the
+// attributes of the elements that hold it and no other text.
 func (n *naming) called(x int32) string {
 	for p := n.f.twigs[x].parent; p > 0 && n.f.twigs[p].parent >= 0 && n.alone(p); p = n.f.twigs[p].parent {
 		node := n.f.t.Node(n.f.twigs[p].from)
 		if prop := attr(node, "itemprop"); prop != "" {
 			return nameFrom(prop)
+		}
+		if name := contactName(attr(node, "href"), n.f.twigs[x].text); name != "" {
+			return name
 		}
 		for _, key := range nameAttributes {
 			for token := range strings.FieldsSeq(attr(node, key)) {
@@ -253,6 +256,18 @@ func (n *naming) called(x int32) string {
 		}
 	}
 	return ""
+}
+
+// contactNames are the names of what links of a scheme lead to.
+var contactNames = map[string]string{"tel": "phone", "mailto": "email"}
+
+// contactName is what the address of a link says that its text is: a telephone or an e-mail, "" of another text.
+func contactName(address, text string) string {
+	scheme, _, ok := strings.Cut(address, ":")
+	if !ok || !strings.ContainsAny(text, "0123456789@") {
+		return ""
+	}
+	return contactNames[strings.ToLower(scheme)]
 }
 
 // alone reports whether an element has one text at most.
