@@ -66,6 +66,9 @@ func (v *View) places() {
 		if p := v.Parent[e]; p >= 0 {
 			v.Place[e] = v.Place[p]
 		}
+		if v.Names[e]&MainName != 0 && v.Place[e] == Beside {
+			v.Place[e] = Middle // <div class="content-sidebar-wrap"> has both in it
+		}
 		if v.drawn != nil {
 			v.Place[e] = max(v.Place[e], v.drawn[e])
 		}

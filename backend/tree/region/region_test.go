@@ -169,8 +169,9 @@ func TestColumnsOfAGridAreNoMargins(t *testing.T) {
 
 func TestPlace(t *testing.T) {
 	t.Parallel()
-	v := view(t, `<div class="with-sidebar page"><div id="leftNav"><p>a</p></div><div class="navy widgets"><p>a long text of the page itself</p></div><footer><p>c</p></footer><div class="search-filter__box"><p>d</p></div></div>`)
-	want := map[string]Place{"a": Beside, "c": Border, "d": Beside}
+	v := view(t, `<div class="with-sidebar page"><div id="leftNav"><p>a</p></div><div class="navy widgets"><p>a long text of the page itself</p></div><footer><p>c</p></footer><div class="search-filter__box"><p>d</p></div></div>`+
+		`<div class="content-sidebar-wrap"><main><p>e</p></main><aside><p>f</p></aside></div>`)
+	want := map[string]Place{"a": Beside, "c": Border, "d": Beside, "f": Beside}
 	for e := range v.Len() {
 		if id := v.Node[e]; v.Tree.Tag(id) == "p" {
 			if got := v.Place[e]; got != want[v.Tree.Text(id)] {
