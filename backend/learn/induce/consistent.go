@@ -25,6 +25,9 @@ func (w *fieldLearner) generate() []candidate {
 				if !g.inside(w.marks.part, m) { // else what stands around is of other facts
 					label := w.innerLabel(m)
 					own := g.within(label)
+					if label == "" {
+						own = g.frame(w.frameOf(m))
+					}
 					if sign := strings.TrimSpace(lastSign(label)); sign != label && labelEnd(label) {
 						g.within(sign)
 					}

@@ -22,6 +22,9 @@ func cuts(w *fieldLearner) []template.Cut {
 	if c, ok := w.unitCut(pieces); ok {
 		return []template.Cut{c}
 	}
+	if c, ok := w.frameCuts(pieces); ok {
+		return c
+	}
 	texts := w.shownTexts()
 	var literal, shaped []template.Cut
 	for _, p := range pieces {

@@ -183,7 +183,7 @@ func rowsOf(holder, row string) writer {
 // further samples and with none, and reads pages on which rows come and go.
 func TestAbsentRowsStayEmpty(t *testing.T) {
 	t.Parallel()
-	all := slices.Concat(blocks, facingBlocks, emptyBlocks, todayBlocks)
+	all := slices.Concat(blocks, facingBlocks, emptyBlocks, todayBlocks, textBlocks)
 	for i, l := range layouts {
 		all = slices.Insert(all, i, block{l.name, rowsOf(l.holder, l.row)})
 	}

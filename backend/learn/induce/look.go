@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,14 +18,16 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	for _, y := range w.marks.yes {
 		values = append(values, rangeOf(locator.PartText(w.samples[y.sample], y.node, w.marks.part), y.from, y.to))
 	}
+	other := unlike(values, len(cuts) > 0)
 	cutter, err := template.NewCutter(cuts)
 	for s, nodes := range w.consensus {
 		if err != nil || len(w.marks.on(s)) > 0 && !w.many {
 			continue
 		}
 		for _, n := range nodes {
-			text, _ := cutter.Cut(locator.PartText(w.samples[s], n, w.marks.part))
-			values = append(values, text)
+			if text, _ := cutter.Cut(locator.PartText(w.samples[s], n, w.marks.part)); !other(text) {
+				values = append(values, text)
+			}
 		}
 	}
 	look := lookOf(values)
@@ -32,6 +35,16 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		look.Most = w.mostValues()
 	}
 	return look
+}
+
+// unlike tells what a sample without a value shows in its place, and no marked value is like: a sign alone, or where the
+// values are parts of texts the next fact with its label ("Pages: Year: 1990").
+func unlike(marked []string, cut bool) func(text string) bool {
+	signs := slices.ContainsFunc(marked, func(v string) bool { return !strings.ContainsFunc(v, alnum) })
+	labelled := !cut || slices.ContainsFunc(marked, func(v string) bool { return ValueAt(v) > 0 })
+	return func(text string) bool {
+		return !signs && !strings.ContainsFunc(text, alnum) || !labelled && (ValueAt(text) > 0 || labelEnd(text))
+	}
 }
 
 // rangeOf is the marked range of a text, in characters; the whole text where to is 0.

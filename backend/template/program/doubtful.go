@@ -19,7 +19,9 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 	f := &p.fields[i]
 	node := tagtree.NodeID(c.Values[0].Node)
 	return f.single() && (p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
-		slices.ContainsFunc(c.Values, func(v record.Value) bool { return f.runsOn(v.Text) || f.signsOnly(v.Text) }) ||
+		slices.ContainsFunc(c.Values, func(v record.Value) bool {
+			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.overLines(t, tagtree.NodeID(v.Node), v.Text) || f.beyondLabel(t, tagtree.NodeID(v.Node), v.Text)
+		}) ||
 		f.digitless(c.Values, anchored)
 }
 

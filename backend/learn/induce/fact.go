@@ -1,0 +1,138 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// textFact is a marked part with what stands around it in its line: all of the text, or one line of a text that is written in
+// lines. The others are the other lines.
+type textFact struct {
+	lead, tail string
+	others     []string
+}
+
+// factIn is the fact with a part of a node's text.
+func factIn(t *tagtree.Tree, n nodeID, text string, from, to int) textFact {
+	r := []rune(text)
+	if to > len(r) || from >= to {
+		return textFact{}
+	}
+	lines := t.Lines(n)
+	if len(lines) < 2 {
+		return textFact{lead: string(r[:from]), tail: string(r[to:])}
+	}
+	var f textFact
+	at := 0
+	for _, line := range lines {
+		l := []rune(line)
+		if from >= at && to <= at+len(l) && f.lead+f.tail == "" {
+			f.lead, f.tail = string(l[:from-at]), string(l[to-at:])
+		} else {
+			f.others = append(f.others, line)
+		}
+		at += len(l) + 1
+	}
+	if len(f.others) == len(lines) { // over several lines
+		return textFact{lead: string(r[:from]), tail: string(r[to:])}
+	}
+	return f
+}
+
+// leadWords are the words of the fact before the part, with the signs behind them: what stands after the last sign that
+// ends a fact.
+func (f textFact) leadWords() string {
+	words := strings.TrimRightFunc(f.lead, func(r rune) bool { return !alnum(r) })
+	return strings.TrimLeftFunc(strings.TrimRight(f.lead[factStart(words):], " "), func(r rune) bool { return !alnum(r) })
+}
+
+// factStart is where the last fact of a text begins.
+func factStart(text string) int {
+	start, last := 0, ' '
+	for i, r := range text {
+		end := i + utf8.RuneLen(r)
+		next, _ := utf8.DecodeRuneInString(text[end:])
+		if endsFact(last, r, next) {
+			start = end
+		}
+		last = r
+	}
+	return start
+}
+
+// endsFact reports whether a sign between two characters ends a fact. Signs within a word do not: "U.S.", "1.5".
+func endsFact(last, r, next rune) bool {
+	switch {
+	case alnum(r) || unicode.IsSpace(r) || r == utf8.RuneError:
+		return false
+	case strings.ContainsRune(endSigns+factSigns+"。！？", r) && !strings.ContainsRune(".,", r), unicode.Is(unicode.Pe, r), unicode.Is(unicode.Pf, r):
+		return true
+	}
+	return next == utf8.RuneError || !alnum(next) || unicode.IsSpace(last)
+}
+
+// tailWords are the words of the fact behind the part, with the signs before them.
+func (f textFact) tailWords() string {
+	words, last := false, 'a'
+	for i, r := range f.tail {
+		next, _ := utf8.DecodeRuneInString(f.tail[i+utf8.RuneLen(r):])
+		if words && endsFact(last, r, next) {
+			return strings.TrimSpace(f.tail[:i])
+		}
+		if !words && strings.ContainsRune(endSigns+factSigns+".!?。！？", r) {
+			return ""
+		}
+		words, last = words || alnum(r), r
+	}
+	return strings.TrimSpace(f.tail)
+}
+
+// mates are the other facts: those of the same text, and the texts of the rows beside the node's.
+func (f textFact) mates(t *tagtree.Tree, n nodeID) []string {
+	out := slices.Clone(f.others)
+	if lead := strings.TrimRight(f.lead[:len(f.lead)-len(f.leadWordsFrom())], " "); strings.ContainsFunc(lead, alnum) {
+		out = append(out, lead)
+	}
+	if rest := strings.TrimPrefix(strings.TrimSpace(f.tail), f.tailWords()); strings.ContainsFunc(rest, alnum) {
+		out = append(out, rest)
+	}
+	return append(out, rowTexts(t, n)...)
+}
+
+// leadWordsFrom is leadWords with the blanks behind them.
+func (f textFact) leadWordsFrom() string { return f.lead[strings.LastIndex(f.lead, f.leadWords()):] }
+
+// rowTexts are the beginnings of the texts of the rows beside the row of a node, and of the other lines of its element.
+func rowTexts(t *tagtree.Tree, n nodeID) []string {
+	var out []string
+	e, looked := element(t, n), 0
+	if t.IsText(n) {
+		for c := t.FirstChild(e); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
+			if looked++; c != n && t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
+				out = append(out, beginning(t.Node(c).Data))
+			}
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	for range maxRowLevels {
+		looked = 0
+		for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
+			if looked++; c == e || t.IsText(c) || !sameKind(t, c, e) {
+				continue
+			}
+			if s := beginning(t.Text(c)); s != "" {
+				out = append(out, s)
+			}
+		}
+		if e = t.Parent(e); len(out) > 0 || e <= 0 {
+			break
+		}
+	}
+	return out
+}

@@ -1,0 +1,146 @@
+package induce
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+)
+
+// frameCuts are the cuts of a field whose marked parts all have frames: from the words that name the value, up to the sign or
+// the words behind it. False where these do not give the marks back.
+//
+//	"The publisher is Ann."             after "The publisher is ", all but the full stop
+//	"Publisher Ann, Year 1990"          after "Publisher ", before "," or all but commas
+//	"We list Ann as its publisher."     after "We list ", before " as its publisher"
+func (w *fieldLearner) frameCuts(pieces []piece) ([]template.Cut, bool) {
+	var out []template.Cut
+	for i, y := range w.marks.yes {
+		t := w.samples[y.sample]
+		text := locator.PartText(t, y.node, w.marks.part)
+		p, f, lines := factIn(t, y.node, text, y.from, y.to), w.frameOf(y), t.Lines(y.node)
+		if f.isNone() && len(lines) > 1 && labelEnd(p.lead) {
+			f.lead = strings.TrimSpace(after(p.lead, nil))
+		}
+		if f.isNone() || i >= len(pieces) {
+			return nil, false
+		}
+		out = append(out, w.cutsIn(f, p, y)...)
+	}
+	out = distinctCuts(out)
+	return out, !slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenByAll(out) })
+}
+
+// givenByAll reports whether some cuts together give the piece back.
+func (p piece) givenByAll(cuts []template.Cut) bool {
+	c, err := template.NewCutter(cuts)
+	if err != nil || len(cuts) == 0 {
+		return false
+	}
+	got, ok := c.Cut(p.text)
+	return ok && got == p.value
+}
+
+// cutsIn are the cuts of one part by its frame.
+func (w *fieldLearner) cutsIn(f frame, p textFact, m target) []template.Cut {
+	if f.lead == "" {
+		return p.cutsByTail(f.tail)
+	}
+	after := p.lead[strings.LastIndex(p.lead, f.lead):]
+	if len(p.others) > 0 && strings.TrimSpace(p.tail) == "" {
+		return w.lineCuts(after, m)
+	}
+	sign, rest := splitSign(p.tail)
+	if sign == "" && strings.TrimSpace(rest) == "" { // up to the end of the text: as the facts before it end
+		sign = p.signBefore()
+	}
+	trimmed := strings.TrimSpace(sign)
+	switch {
+	case trimmed != "" && len(p.others) > 0:
+		return []template.Cut{{After: after, Before: sign}}
+	case trimmed == "":
+		if words := p.tailWords(); words != "" {
+			return []template.Cut{{After: after, Before: p.tail[:strings.Index(p.tail, words)] + firstWords(words)}}
+		}
+		return []template.Cut{{After: after}}
+	}
+	last := template.Cut{After: after, Shape: endingBefore(trimmed)}
+	if start := w.commonStart(f, p, m); start != "" && trimmed == "." {
+		return []template.Cut{{After: after, Before: trimmed + " " + start + " "}, last, {After: after, Before: sign}}
+	}
+	if strings.TrimSpace(rest) == "" && p.signBefore() == "" {
+		return []template.Cut{last, {After: after, Before: sign}}
+	}
+	return []template.Cut{{After: after, Before: sign}, last}
+}
+
+// commonStart is the first word of a frame of several words where a fact beside it begins with this word too: then the word
+// after a full stop tells the next fact from the rest of a name ("The author is J. Doe. The year is 1990.").
+func (w *fieldLearner) commonStart(f frame, p textFact, m target) string {
+	first, _, several := strings.Cut(f.lead, " ")
+	if !several || !slices.ContainsFunc(p.mates(w.samples[m.sample], m.node), func(mate string) bool {
+		return strings.HasPrefix(strings.TrimLeftFunc(mate, func(r rune) bool { return !alnum(r) }), first+" ")
+	}) {
+		return ""
+	}
+	return first
+}
+
+// cutsByTail are the cuts of a part by the words behind it: between literals where they are of all facts of the text, else by
+// a shape that does not go over the sign between two facts.
+func (p textFact) cutsByTail(tail string) []template.Cut {
+	lead, words := p.leadWordsFrom(), p.tail[:strings.Index(p.tail, tail)+len(tail)]
+	if len(p.others) == 0 && !p.several() {
+		return []template.Cut{{After: lead, Before: words}}
+	}
+	behind := ""
+	if lead != "" {
+		behind = `(?<=` + regexp.QuoteMeta(strings.TrimSpace(lead)) + `)\s*`
+	}
+	signs := regexp.QuoteMeta(strings.TrimSpace(p.signBefore())+"，。；！？|•·") + ")"
+	return []template.Cut{{Shape: behind + `[^\s` + signs + `][^` + signs + `]*?(?=\s*` + regexp.QuoteMeta(strings.TrimSpace(words)) + `)`}}
+}
+
+// several reports whether the text has facts beside the part's.
+func (p textFact) several() bool {
+	lead := strings.TrimSuffix(p.lead, p.leadWordsFrom())
+	rest := strings.TrimPrefix(strings.TrimSpace(p.tail), p.tailWords())
+	return strings.ContainsFunc(lead, alnum) || strings.ContainsFunc(rest, alnum)
+}
+
+// endingBefore is the shape of a text without some signs at its end.
+func endingBefore(signs string) string { return `.*[^\s` + regexp.QuoteMeta(signs) + `]` }
+
+// splitSign parts a text into the signs at its beginning, with blanks, and the rest.
+func splitSign(tail string) (sign, rest string) {
+	i := strings.IndexFunc(tail, alnum)
+	if i < 0 {
+		i = len(tail)
+	}
+	sign = tail[:i]
+	if strings.TrimSpace(sign) == "" {
+		return "", tail
+	}
+	return sign, tail[i:]
+}
+
+// signBefore is the sign that ends the fact before the part's in its text, with blanks; "" for none.
+func (p textFact) signBefore() string {
+	before := strings.TrimSuffix(p.lead, p.leadWordsFrom())
+	sign := before[len(strings.TrimRightFunc(before, func(r rune) bool { return !alnum(r) })):]
+	if strings.TrimSpace(sign) == "" || sign == before {
+		return ""
+	}
+	return sign
+}
+
+// firstWords is as much of some words as a literal takes: the first two.
+func firstWords(words string) string {
+	first := strings.IndexByte(words, ' ')
+	if second := strings.IndexByte(words[first+1:], ' '); first >= 0 && second >= 0 {
+		return words[:first+1+second]
+	}
+	return words
+}

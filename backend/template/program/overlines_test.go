@@ -1,0 +1,35 @@
+package program
+
+import (
+	"testing"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
+	"wrapsmith/backend/web/page"
+)
+
+// A value that was cut out of a text in lines stays within one line.
+func TestOverLines(t *testing.T) {
+	t.Parallel()
+	f := field{Field: template.Field{Cuts: []template.Cut{{After: "Author "}}}}
+	tree := tagtreetest.From(t, []byte("<pre>Author  Ann Lee\nFormat  Paper</pre>"), page.Origin{Name: "page"})
+	node := tree.FirstChild(tree.NextSibling(tree.FirstChild(1))) // in the body
+	for value, want := range map[string]bool{"Ann Lee": false, "Ann Lee Format Paper": true} {
+		if got := f.overLines(tree, node, value); got != want {
+			t.Errorf("%q: %v, want %v", value, got, want)
+		}
+	}
+}
+
+// The first number after a label is not its value where another label stands before it.
+func TestBeyondLabel(t *testing.T) {
+	t.Parallel()
+	f := field{Field: template.Field{Cuts: []template.Cut{{After: "Pages: ", Shape: "[0-9]+"}}}}
+	for text, want := range map[string]bool{"Pages: 96 | Year: 1990": false, "Pages: about 96": false, "Pages: | Year: 1990": true} {
+		tree := tagtreetest.From(t, []byte("<p>"+text+"</p>"), page.Origin{Name: "page"})
+		node := tree.FirstChild(tree.NextSibling(tree.FirstChild(1))) // in the body
+		if got := f.beyondLabel(tree, node, map[bool]string{false: "96", true: "1990"}[want]); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
