@@ -32,6 +32,7 @@ type candidate struct {
 	constant bool   // the same text on all of several pages
 	fixed    bool   // the same text on many pages
 	untitled bool   // the names of persons, cut from texts with titles before them
+	counted  bool   // its label counts, and others of its page count from 1
 	said     bool   // while ranking: a candidate of its concept is kept
 	score    float64
 }
@@ -52,22 +53,24 @@ func alignValues(ctx context.Context, pages []*page) ([]*candidate, error) {
 	groups := map[string]*group{}
 	var order []*group
 	for i, p := range pages {
+		add := func(v int, k key) {
+			g := groups[k.text]
+			if g == nil {
+				g = &group{key: k, at: make([][]place, len(pages))}
+				groups[k.text] = g
+				order = append(order, g)
+			}
+			if !p.has(g.at[i], v, k.node) {
+				g.at[i] = append(g.at[i], place{int32(v), int32(k.node)})
+			}
+		}
 		for v := range p.values {
 			if v%64 == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			p.keys(&p.values[v], func(k key) {
-				g := groups[k.text]
-				if g == nil {
-					g = &group{key: k, at: make([][]place, len(pages))}
-					groups[k.text] = g
-					order = append(order, g)
-				}
-				if !p.has(g.at[i], v, k.node) {
-					g.at[i] = append(g.at[i], place{int32(v), int32(k.node)})
-				}
-			})
+			p.keys(&p.values[v], func(k key) { add(v, k) })
 		}
+		p.sectionLists(add)
 	}
 	return slices.DeleteFunc(join(pages, order), func(c *candidate) bool { return c.idle(pages) }), nil
 }
@@ -151,7 +154,7 @@ func (g *group) fits(pages []*page) (many, ok bool) {
 			continue
 		}
 		many = true
-		if !g.many || len(at) > maxMany || !pages[i].list(at) {
+		if !g.many || len(at) > maxMany || !pages[i].list(at, g.section) {
 			return false, false
 		}
 	}

@@ -21,6 +21,7 @@ import (
 //	l Price                   the dd beside the text
 //	a div id main /dl[1]/dd[1]   its place below an element with a name
 //	p /html[1]/body[1]/…      its place on the page
+//	h Method                  an item below the heading
 
 // Trust in kinds of keys, 0..1, beside those of induce.Anchors; our choice, the
 // order matters more than the values.
@@ -44,11 +45,12 @@ const (
 
 // key is one way to find a value.
 type key struct {
-	text  string // equal for equal keys
-	prior float64
-	many  bool           // it may find a list of values
-	node  tagtree.NodeID // that it finds
-	steps func() []locator.Step
+	text    string // equal for equal keys
+	prior   float64
+	many    bool           // it may find a list of values
+	section bool           // it finds the items of a section, whatever their paths; it has no steps
+	node    tagtree.NodeID // that it finds
+	steps   func() []locator.Step
 }
 
 // itoa is strconv.Itoa for a place.

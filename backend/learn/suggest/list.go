@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/net/html/atom"
-
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -42,60 +40,6 @@ func shareLabels(pages []*page) {
 		p.labels = slices.Compact(p.labels)
 		p.facts = p.factRows()
 	}
-}
-
-// shareSections finds the headings of each page that other pages have too: their texts begin the same sections.
-func shareSections(pages []*page) {
-	count := map[string]int{}
-	for _, p := range pages {
-		p.sections = map[tagtree.NodeID]string{}
-		here := map[string]bool{}
-		for id := range tagtree.NodeID(p.t.PageLen()) {
-			if p.above[id] == id && id > 0 {
-				text := uncounted(squeeze(p.t.Text(id)))
-				p.sections[id] = text
-				if !here[text] {
-					here[text] = true
-					count[text]++
-				}
-			}
-		}
-	}
-	for _, p := range pages {
-		for id, text := range p.sections {
-			if count[text] < 2 {
-				delete(p.sections, id)
-			}
-		}
-	}
-}
-
-// sectioned is the share of the pages on which the values of a list, no items of a ul or ol, are below several headings
-// that another page has too: the first paragraphs of all sections. "Step 1" and "Step 2" are one heading.
-func (c *candidate) sectioned(pages []*page) float64 {
-	in, n := 0.0, 0.0
-	for i, at := range c.at {
-		if len(at) == 0 {
-			continue
-		}
-		n++
-		p := pages[i]
-		for _, a := range at[1:] {
-			if p.sectionOf(a) != p.sectionOf(at[0]) && p.t.Node(p.element(tagtree.NodeID(a.node))).DataAtom != atom.Li {
-				in++
-				break
-			}
-		}
-	}
-	return in / n
-}
-
-// sectionOf is the heading above a value that another page has too, without digits; "" without one.
-func (p *page) sectionOf(a place) string {
-	if p.values[a.value].data {
-		return ""
-	}
-	return p.sections[p.above[a.node]]
 }
 
 // columns reports whether values have labels of their own outside of what holds them: the cells of a row below the heads of columns.
@@ -164,11 +108,11 @@ func (p *page) isFact(v *value) bool {
 }
 
 // list reports whether values can be those of one list: near each other, all of one
-// form, most without a label of their own.
-func (p *page) list(at []place) bool {
+// form, most without a label of their own. Those of a section may have several forms.
+func (p *page) list(at []place, section bool) bool {
 	holder := tagtree.NodeID(at[0].node)
 	for _, a := range at {
-		if !p.values[a.value].data && !p.sameTags(tagtree.NodeID(at[0].node), tagtree.NodeID(a.node)) {
+		if !section && !p.values[a.value].data && !p.sameTags(tagtree.NodeID(at[0].node), tagtree.NodeID(a.node)) {
 			return false
 		}
 		holder = p.t.Shared(holder, tagtree.NodeID(a.node))

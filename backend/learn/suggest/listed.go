@@ -1,6 +1,8 @@
 package suggest
 
 import (
+	"strings"
+
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -44,4 +46,22 @@ func measureListed(pages []*page, all []*candidate) {
 func (p *page) isItem(n tagtree.NodeID) bool {
 	e := p.item(p.shells(n))
 	return e != tagtree.None && p.t.Node(e).DataAtom == atom.Li
+}
+
+// markCounted tells single values whose labels count from 1: "Step 1", "Step 2". They are the items of a list. The 13 of "ISBN 13" counts nothing.
+func markCounted(pages []*page, all []*candidate) {
+	stems, begun := map[*candidate]string{}, map[string]bool{}
+	for _, c := range all {
+		if c.many {
+			continue
+		}
+		label := c.label(pages, true)
+		if stem, ok := numberless(label); ok {
+			stems[c] = stem
+			begun[stem] = begun[stem] || strings.Trim(strings.Replace(label, stem, "", 1), " .:#)-0") == "1"
+		}
+	}
+	for c, stem := range stems {
+		c.counted = begun[stem]
+	}
 }

@@ -70,6 +70,12 @@ func TestListsOfOtherMarkup(t *testing.T) {
 			`<div class="method"><p>Heat the oil and stir the rice in.</p></div>`,
 			"Mix the flour., Cut the leeks. | Heat the oil and stir the rice in.",
 		},
+		{
+			"one section, written as paragraphs and as two lists",
+			`<div><h3>Method</h3><p>Mix the flour.</p><p>Cut the leeks.</p></div><h3>Notes</h3><p>Serves two.</p>`,
+			`<div><h3>Method</h3><h4>Rice</h4><ol><li>Heat the oil.</li></ol><h4>Sauce</h4><div><ol><li>Fry the onion.</li></ol></div></div><h3>Notes</h3><p>Serves one.</p>`,
+			"Mix the flour., Cut the leeks. | Heat the oil., Fry the onion.",
+		},
 	} {
 		got := shown(fields(t, steps("Leek pie", tt.first), steps("Fried rice", tt.second)))
 		if !slices.ContainsFunc(got, func(s string) bool { return strings.HasSuffix(s, ": "+tt.want) }) {
@@ -100,5 +106,30 @@ func TestEachKeyHasSteps(t *testing.T) {
 				t.Errorf("%q: key %q has no steps", p.values[i].Text, k.text)
 			}
 		})
+	}
+}
+
+func TestListsBeforeTheirParts(t *testing.T) {
+	t.Parallel()
+	dish := func(lines ...string) string {
+		html := `<ul class="ingredients">`
+		for _, line := range lines {
+			amount, name, _ := strings.Cut(line, "|")
+			html += `<li class="ingredient"><div class="ingredient-amount">` + amount + `</div><div class="ingredient-name">` + name + `</div></li>`
+		}
+		return html + `</ul><h4>Step 1</h4><p>Peel it.</p><h4>Step 2</h4><p>Boil it.</p><p>ISBN 13: <b>978014` + lines[0][:1] + `</b></p><p>Feeds: <b>` + lines[0][:1] + ` persons</b></p>`
+	}
+	got := shown(fields(t, steps("Leek pie", dish("2 kg|leeks", "1|onion")), steps("Fried rice", dish("5 g|rice", "3|eggs"))))
+	at := func(part string) int {
+		return slices.IndexFunc(got, func(s string) bool { return strings.Contains(s, part) })
+	}
+	for _, c := range []struct{ before, after, reason string }{
+		{": 2 kg leeks, 1 onion |", ": leeks, onion |", "the parts of items come behind the items"},
+		{": 2 persons | 5 persons", ": Peel it. | Peel it.", "a label that counts from 1 is that of an item"},
+		{": 9780142 | 9780145", ": Peel it. | Peel it.", "the 13 of ISBN 13 counts nothing"},
+	} {
+		if at(c.before) < 0 || at(c.after) >= 0 && at(c.after) < at(c.before) {
+			t.Errorf("%s: got %q", c.reason, got)
+		}
 	}
 }

@@ -29,7 +29,7 @@ func TestNamesFromThePage(t *testing.T) {
 	for _, want := range []struct{ text, reason string }{
 		{"brand text: Ostwick | Halvard", "the link in the text names what follows \"by\""},
 		{"views number: 412 | 97", "the label before an element is the last of its line"},
-		{"title_2 text: Lamp | Kettle", "a heading's own text, without the piece beside it"},
+		{"title text: Lamp | Kettle", "a heading's own text, without the piece beside it"},
 		{"socket text: E27 |", "only one page has the fact, but both pages have the rows that it belongs to"},
 	} {
 		if !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, want.text) }) {

@@ -46,6 +46,10 @@ func TestPagesOfManyKinds(t *testing.T) {
 			page("Crane Operator", `<div><a>Norrdock</a><span>·</span><span class="x4">Bergen</span></div><p>Salary: <b>€520</b></p>`),
 			page("Accountant", `<div><a>Brisk Books</a><span>·</span><span class="x4">Leeds</span></div><p>Salary: <b>€340</b></p>`),
 		}, []string{"text: Bergen | Leeds", "salary price: €520 | €340"}, []string{"·, "}},
+		{"elements beside a date are values", [2]string{
+			page("Larks", `<div><span class="x1">Ann Quill</span> <span class="x2">3 May 2024</span></div>`),
+			page("Wrens", `<div><span class="x1">Bo Stone</span> <span class="x2">9 June 2024</span></div>`),
+		}, []string{"text: Ann Quill | Bo Stone", "date: 3 May 2024 | 9 June 2024"}, nil},
 		{"a trail is a menu also without a word for it", [2]string{
 			`<html><body><div><a>Rent</a><span>/</span><a>Harbour</a></div><h1>Canal flat</h1><div class="x2">€1,650<span> / month</span></div></body></html>`,
 			`<html><body><div><a>Rent</a><span>/</span><a>Mill</a></div><h1>Studio</h1><div class="x2">€1,090<span> / month</span></div></body></html>`,

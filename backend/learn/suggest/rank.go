@@ -14,6 +14,8 @@ const (
 	sameName    = 0.1 // what it loses for each before it of its name
 	sameRow     = 0.2 // and for each in rows like its own: a table of facts leaves room for others
 	itemOfList  = 1.0 // what a single value loses that is in a list without a label of its own: the first item
+	partOfList  = 0.6 // what a list loses that is in the items of one of its concept: the amounts of ingredients
+	countedOff  = 2   // what a single value loses whose label counts: "Step 3"
 	firstSaid   = 0.8 // what the first candidate of a concept gains: a title, an author and a price before a second price
 	fixedPages  = 4   // pages on which one text is of the site rather than of what the pages are about
 	samePages   = 3   // and pages from which it is set back behind another of its name that varies
@@ -27,6 +29,9 @@ func rank(pages []*page, all []*candidate, w *Features, limit int) []*candidate 
 		c.score, c.said = 0, false
 		if c.concept != "" {
 			c.score += firstSaid
+		}
+		if c.counted {
+			c.score -= countedOff
 		}
 		if c.fixed {
 			c.score -= ofTheSite
@@ -59,7 +64,9 @@ func without(pages []*page, rest []*candidate, kept *candidate) []*candidate {
 	})
 	for _, c := range rest {
 		share := overlap(pages, kept, c)
-		c.score -= overlapping * share
+		if share == 1 && c.many && kept.many && c.concept != "" && c.concept == kept.concept {
+			c.score -= partOfList
+		}
 		if share == 1 && c.called == kept.called && !c.many && !kept.many && c.keys[0].text != kept.keys[0].text {
 			c.score -= sameThing
 		}

@@ -3,6 +3,7 @@ package suggest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,8 +18,8 @@ type Suggestion struct {
 	Label   string // the text that names it on all pages; "" without one
 	Type    record.Type
 	Many    bool
-	Locator locator.Locator
-	Values  [][]Value // by page; none: the page has no value
+	Locator locator.Locator // empty: only the heading above them finds the values
+	Values  [][]Value       // by page; none: the page has no value
 	Score   float64
 }
 
@@ -87,6 +88,7 @@ func candidates(ctx context.Context, trees []*tagtree.Tree) ([]*page, []*candida
 	}
 	measureAlone(pages, all)
 	measureListed(pages, all)
+	markCounted(pages, all)
 	return pages, all, err
 }
 
@@ -141,7 +143,9 @@ func (c *candidate) suggestion(pages []*page, n int) Suggestion {
 			s.Values[i] = append(s.Values[i], pages[i].values[a.value].Value)
 		}
 	}
-	s.Locator = locator.Locator{Steps: c.keys[0].steps()}
+	if i := slices.IndexFunc(c.keys, func(k key) bool { return !k.section }); i >= 0 {
+		s.Locator = locator.Locator{Steps: c.keys[i].steps()}
+	}
 	return s
 }
 

@@ -1,6 +1,7 @@
 package suggest
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -58,13 +59,13 @@ func (r *reader) values(most int) []Value {
 		}
 		if v, ok := r.valueAt(n); ok {
 			out = append(out, v)
-			out = append(out, linksIn(t, v)...)
-			out = append(out, figuresIn(t, v)...)
-			for _, piece := range piecesIn(t, v) {
+			pieces := piecesIn(t, v)
+			for _, piece := range pieces {
 				r.taken[piece.Node] = true
-				out = append(out, piece)
 			}
-			out = append(out, headingRun(t, v)...)
+			parts := slices.Concat(linksIn(t, v), figuresIn(t, v), pieces, headingRun(t, v))
+			slices.SortStableFunc(parts, func(a, b Value) int { return cmp.Compare(a.Node, b.Node) })
+			out = append(out, parts...)
 		}
 	}
 	return out
@@ -111,10 +112,16 @@ func (r *reader) valueAt(n tagtree.NodeID) (Value, bool) {
 	} else if h != atom.H1 {
 		from = valueAfterBy(v.Text)
 	}
-	if from > 0 {
+	if from > 0 && !r.ownLead(n, v.Text, from) {
 		v.cut(from, length)
 	}
 	return v, true
+}
+
+// ownLead reports whether what a text begins with is a text node of its own that no other page has: a name before a date, no label.
+func (r *reader) ownLead(n tagtree.NodeID, text string, from int) bool {
+	lead := squeeze(string([]rune(text)[:from]))
+	return r.alone != nil && !introduces(lead) && squeeze(r.t.Node(n).Data) == lead && r.alone(lead)
 }
 
 // shows reports whether a character can be a value: a comma between links is none, stars are one.
@@ -185,13 +192,14 @@ func figuresIn(t *tagtree.Tree, v Value) []Value {
 // mostPieces is the number of pieces of a line that are values by themselves.
 const mostPieces = 6
 
-// piecesIn are the pieces of a short line that signs part: "Norrdock · Bergen · 3 days ago". Links and figures are values already.
+// piecesIn are the pieces of a short line that signs part: "Norrdock · Bergen · 3 days ago", or elements of which one
+// is a figure: "<span>Ann Lee</span> <span>3 May 2024</span>". Links and figures are values already.
 func piecesIn(t *tagtree.Tree, v Value) []Value {
 	if v.Part.Kind != template.PartText || v.From > 0 || utf8.RuneCountInString(v.Text) >= proseFrom || induce.HeadingOf(t, v.Node) != 0 {
 		return nil
 	}
 	var out []Value
-	parted := false
+	parted, own, figure := false, false, false
 	for n := t.FirstChild(v.Node); n != tagtree.None; n = t.NextSibling(n) {
 		text := t.Text(n)
 		if text == "" {
@@ -202,12 +210,14 @@ func piecesIn(t *tagtree.Tree, v Value) []Value {
 			continue
 		}
 		if t.IsText(n) {
+			own = true
 			out = append(out, whole(t, n, template.Part{Kind: template.PartRun}))
 		} else {
+			figure = figure || TypeOf(v.Part, text) != record.Text
 			out = append(out, whole(t, n, v.Part))
 		}
 	}
-	if !parted || len(out) < 2 || len(out) > mostPieces {
+	if !parted && (own || !figure) || len(out) < 2 || len(out) > mostPieces {
 		return nil
 	}
 	return slices.DeleteFunc(out, func(one Value) bool {
