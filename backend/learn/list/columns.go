@@ -1,6 +1,8 @@
 package list
 
 import (
+	"slices"
+
 	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
@@ -19,10 +21,31 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	prose(t, table, f.Records)
 	designs(t, table, f.Records)
 	prices(t, table)
+	once(table)
+	labels(t, table)
 	pieces(t, table)
 	rename(table)
 	order(table)
 	return table, l
+}
+
+// once leaves one value in the cells of a column where each cell has one text only, more than once: a title that
+// is a link twice.
+func once(table *align.Table) {
+	for c := range table.Columns {
+		if !table.Columns[c].Many || slices.ContainsFunc(table.Rows, func(row align.Row) bool { return !alike(row[c]) }) {
+			continue
+		}
+		for _, row := range table.Rows {
+			row[c] = row[c][:min(1, len(row[c]))]
+		}
+		table.Columns[c].Many = false
+	}
+}
+
+// alike reports whether all values of a cell have one text.
+func alike(cell align.Cell) bool {
+	return !slices.ContainsFunc(cell, func(v align.Value) bool { return v.Text != cell[0].Text })
 }
 
 func spans(records []region.Record) [][]tagtree.Span {

@@ -3,7 +3,6 @@ package list
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/output/record"
@@ -40,7 +39,7 @@ const (
 )
 
 // betweens are the marks that stand between two values.
-var betweens = []string{" - ", " – ", " — ", " • ", " · ", " | "}
+var betweens = []string{" - ", " – ", " — ", " • ", " · ", " | ", ". ", ": "}
 
 // pieces cuts the columns of a table whose values are more than one value each.
 func pieces(t *tagtree.Tree, table *align.Table) {
@@ -73,13 +72,21 @@ func newPieced(t *tagtree.Tree, table *align.Table, c int) *pieced {
 	}
 	for _, row := range table.Rows {
 		for _, v := range row[c] {
-			if col.Cut(v.Text) != v.Text || v.Stop > 0 || !t.IsText(v.Node) || v.To != v.From+1 {
+			if col.Cut(v.Text) != v.Text || !whole(t, v) {
 				return nil
 			}
 			p.texts = append(p.texts, v.Text)
 		}
 	}
 	return p
+}
+
+// whole reports whether a value is the whole text of its node.
+func whole(t *tagtree.Tree, v align.Value) bool {
+	if v.Stop > 0 || v.Attr != "" {
+		return false
+	}
+	return t.IsText(v.Node) && v.To == v.From+1 || tagtree.Collapse(t.Text(v.Node)) == v.Text
 }
 
 // between is the mark between a code and the rest of each text; "" for none.
@@ -96,68 +103,6 @@ func (p *pieced) between() string {
 		}
 	}
 	return ""
-}
-
-// areCodes reports whether texts are codes: short, with a number of several digits, nearly all
-// of one shape, and hardly one twice. Dates and counts are none.
-func areCodes(texts []string) bool {
-	count, best := map[string]int{}, ""
-	seen, long, dates := map[string]bool{}, 0, 0
-	for _, text := range texts {
-		s := shapeOfText(text)
-		if count[s]++; count[s] > count[best] {
-			best = s
-		}
-		seen[text] = true
-		if longestNumber(text) >= codeDigits && !hasUnit(text) {
-			long++
-		}
-		if record.Date.Reads(text) {
-			dates++
-		}
-		if utf8.RuneCountInString(text) > longestCode {
-			return false
-		}
-	}
-	least := sameShape * float64(len(texts))
-	return len(best) <= codeShape && float64(min(count[best], len(seen), long)) >= least && float64(dates) < least
-}
-
-// hasUnit reports whether a word stands after the last number of a text: "1,024 views".
-func hasUnit(s string) bool {
-	at := strings.LastIndexByte(s, ' ')
-	return at >= 0 && !strings.ContainsAny(s[at:], "0123456789")
-}
-
-// longestNumber is the digits of the longest number in a text.
-func longestNumber(s string) (most int) {
-	n := 0
-	for i := range len(s) {
-		if n++; s[i] < '0' || s[i] > '9' {
-			n = 0
-		}
-		most = max(most, n)
-	}
-	return most
-}
-
-// shapeOfText is a text with each run of letters as "a" and of digits as "0".
-func shapeOfText(s string) string {
-	var b strings.Builder
-	last := rune(0)
-	for _, r := range s {
-		switch {
-		case unicode.IsLetter(r):
-			r = 'a'
-		case unicode.IsDigit(r):
-			r = '0'
-		}
-		if r != last || r != 'a' && r != '0' {
-			b.WriteRune(r)
-		}
-		last = r
-	}
-	return b.String()
 }
 
 // split makes two columns of one: the code gets a column of its own before the rest.
@@ -190,48 +135,39 @@ func (p *pieced) trim() {
 	before, after := p.lead(), ""
 	switch {
 	case before != "":
+	case p.dates():
+		p.eachPiece(undated)
+		return
 	case p.share(func(s string) bool { return beforeMark(s) != "" }):
 	case p.share(func(s string) bool { return len(s) > 1 && strings.HasSuffix(s, ":") }) && areCodes(p.texts):
 		after = ":"
 	default:
 		return
 	}
+	p.eachPiece(func(s string) (from, to int) {
+		front := before
+		if before == "" {
+			front = beforeMark(s)
+		}
+		rest := strings.TrimPrefix(s, front)
+		return len(s) - len(rest), len(s) - len(rest) + len(strings.TrimSuffix(rest, after))
+	})
+}
+
+// eachPiece cuts each value to a piece of it.
+func (p *pieced) eachPiece(of func(string) (from, to int)) {
 	for _, row := range p.table.Rows {
 		for i, v := range row[p.c] {
-			front := before
-			if before == "" {
-				front = beforeMark(v.Text)
-			}
-			if rest := strings.TrimSuffix(strings.TrimPrefix(v.Text, front), after); rest != v.Text && rest != "" {
-				from := len(v.Text) - len(strings.TrimPrefix(v.Text, front))
-				row[p.c][i] = pieceOf(v, from, from+len(rest))
+			if from, to := of(v.Text); to > from && to-from < len(v.Text) {
+				row[p.c][i] = pieceOf(v, from, to)
 			}
 		}
 	}
-	p.table.Columns[p.c].Prefix = ""
+	p.table.Columns[p.c].Prefix, p.table.Columns[p.c].Suffix = "", ""
 	p.table.Recount(p.c)
-}
-
-// lead is the words that all values have in front of their first digit, where what follows is a
-// date, or the words say that it is a number; "" for none.
-func (p *pieced) lead() string {
-	at := strings.IndexAny(p.texts[0], "0123456789")
-	if at <= 0 {
-		return ""
+	if col := &p.table.Columns[p.c]; col.Type == record.Date && IsNameless(strings.ReplaceAll(col.Name, "number", "text")) {
+		col.Name = free(p.table, string(record.Date))
 	}
-	words := p.texts[0][:at]
-	if strings.HasSuffix(strings.TrimSpace(words), ":") || !strings.ContainsFunc(words, unicode.IsLetter) || len(strings.Fields(words)) > leadWords ||
-		!p.share(func(s string) bool { return len(s) > at && strings.HasPrefix(s, words) && s[at] >= '0' && s[at] <= '9' }) {
-		return ""
-	}
-	var rest []string
-	for _, text := range p.texts {
-		rest = append(rest, strings.TrimPrefix(text, words))
-	}
-	if isNumbering(words) || align.TypeOf(rest) == record.Date && align.TypeOf(p.texts) != record.Date {
-		return words
-	}
-	return ""
 }
 
 func (p *pieced) share(is func(string) bool) bool {
@@ -242,22 +178,6 @@ func (p *pieced) share(is func(string) bool) bool {
 		}
 	}
 	return float64(n) >= mostPieces*float64(len(p.texts))
-}
-
-// isNumbering reports whether words before a number say no more than that it is one: "No.", "Docket No.".
-func isNumbering(words string) bool {
-	all := strings.Fields(strings.ToLower(words))
-	return len(all) > 0 && slices.Contains([]string{"no.", "no", "nr.", "nr", "nos.", "number", "#", "№", "n°"}, all[len(all)-1])
-}
-
-// beforeMark is a mark that parts a text from what stands before it, where the text begins with one.
-func beforeMark(s string) string {
-	for _, dash := range [...]string{"— ", "– "} {
-		if strings.HasPrefix(s, dash) {
-			return dash
-		}
-	}
-	return ""
 }
 
 // pieceOf is a piece of a value: some bytes of its text, without blanks around them.

@@ -16,6 +16,8 @@ func TestPieces(t *testing.T) {
 	}{
 		{"a code in front", "AB 2012{4} - {w}", []string{"code: AB 20120001", "title: amber v. birch - elder"}},
 		{"a docket number in front", "1:07-cv-0{4} • {w}", []string{"code: 1:07-cv-00001", "title: amber v. birch - elder"}},
+		{"a number of a case and a full stop", "S14A{4}. {w}", []string{"code: S14A0001", "title: amber v. birch - elder"}},
+		{"a date in brackets", "[2014-05-{2}]", []string{"title: 2014-05-01"}},
 		{"ideographs", "民字{4}号-2 · {w}", []string{"code: 民字0001号-2", "title: amber v. birch - elder"}},
 		{"numbers", "Docket No. {1}", []string{"title: 1"}},
 		{"dates", "Filed 05/{2}/2014", []string{"title: 05/01/2014"}},

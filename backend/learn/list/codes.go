@@ -1,0 +1,137 @@
+package list
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/align"
+)
+
+// areCodes reports whether texts are codes: short, with a number of several digits, nearly all
+// of one shape, and hardly one twice. Dates and counts are none.
+func areCodes(texts []string) bool {
+	count, best := map[string]int{}, ""
+	seen, long, dates, wide := map[string]bool{}, 0, 0, 0
+	for _, text := range texts {
+		s := shapeOfText(text)
+		if count[s]++; count[s] > count[best] {
+			best = s
+		}
+		seen[text] = true
+		if longestNumber(text) >= codeDigits && !hasUnit(text) {
+			long++
+		}
+		if record.Date.Reads(text) {
+			dates++
+		}
+		if utf8.RuneCountInString(text) > longestCode {
+			wide++
+		}
+	}
+	if float64(wide) > (1-mostPieces)*float64(len(texts)) {
+		return false
+	}
+	least := sameShape * float64(len(texts))
+	return len(best) <= codeShape && float64(min(count[best], len(seen), long)) >= least && float64(dates) < least
+}
+
+// hasUnit reports whether a word stands after the last number of a text: "1,024 views".
+func hasUnit(s string) bool {
+	at := strings.LastIndexByte(s, ' ')
+	return at >= 0 && !strings.ContainsAny(s[at:], "0123456789")
+}
+
+// longestNumber is the digits of the longest number in a text.
+func longestNumber(s string) (most int) {
+	n := 0
+	for i := range len(s) {
+		if n++; s[i] < '0' || s[i] > '9' {
+			n = 0
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// shapeOfText is a text with each run of letters as "a" and of digits as "0".
+func shapeOfText(s string) string {
+	var b strings.Builder
+	last := rune(0)
+	for _, r := range s {
+		switch {
+		case unicode.IsLetter(r):
+			r = 'a'
+		case unicode.IsDigit(r):
+			r = '0'
+		}
+		if r != last || r != 'a' && r != '0' {
+			b.WriteRune(r)
+		}
+		last = r
+	}
+	return b.String()
+}
+
+// brackets are pairs of marks around a date: "[2016-05-03]".
+var brackets = [][2]string{{"[", "]"}, {"(", ")"}, {"（", "）"}, {"【", "】"}}
+
+// undated is where the text within brackets stands; all of it without brackets.
+func undated(s string) (from, to int) {
+	for _, b := range brackets {
+		if strings.HasPrefix(s, b[0]) && strings.HasSuffix(s, b[1]) {
+			return len(b[0]), len(s) - len(b[1])
+		}
+	}
+	return 0, len(s)
+}
+
+// dates reports whether nearly all values have brackets around them, and are dates without.
+func (p *pieced) dates() bool {
+	var inner []string
+	for _, s := range p.texts {
+		from, to := undated(s)
+		inner = append(inner, s[from:to])
+	}
+	return p.share(func(s string) bool { from, to := undated(s); return to-from < len(s) }) && align.TypeOf(inner) == record.Date
+}
+
+// lead is the words that all values have in front of their first digit, where what follows is a
+// date, or the words say that it is a number; "" for none.
+func (p *pieced) lead() string {
+	at := strings.IndexAny(p.texts[0], "0123456789")
+	if at <= 0 {
+		return ""
+	}
+	words := p.texts[0][:at]
+	if strings.HasSuffix(strings.TrimSpace(words), ":") || !strings.ContainsFunc(words, unicode.IsLetter) || len(strings.Fields(words)) > leadWords ||
+		!p.share(func(s string) bool { return len(s) > at && strings.HasPrefix(s, words) && s[at] >= '0' && s[at] <= '9' }) {
+		return ""
+	}
+	var rest []string
+	for _, text := range p.texts {
+		rest = append(rest, strings.TrimPrefix(text, words))
+	}
+	if isNumbering(words) && !p.share(isProse) || align.TypeOf(rest) == record.Date && align.TypeOf(p.texts) != record.Date {
+		return words
+	}
+	return ""
+}
+
+// isNumbering reports whether words before a number say no more than that it is one: "No.", "Docket No.".
+func isNumbering(words string) bool {
+	all := strings.Fields(strings.ToLower(words))
+	return len(all) > 0 && slices.Contains([]string{"no.", "no", "nr.", "nr", "nos.", "number", "#", "№", "n°"}, all[len(all)-1])
+}
+
+// beforeMark is a mark that parts a text from what stands before it, where the text begins with one.
+func beforeMark(s string) string {
+	for _, dash := range [...]string{"— ", "– "} {
+		if strings.HasPrefix(s, dash) {
+			return dash
+		}
+	}
+	return ""
+}
