@@ -451,6 +451,38 @@ func TestFirstTextOfEachRow(t *testing.T) {
 	}
 }
 
+// TestRelationsInGo: the Go program asks for the column of a table and for the label in the list before, as XPath does.
+func TestRelationsInGo(t *testing.T) {
+	t.Parallel()
+	label := func(steps ...locator.Step) template.Locator {
+		return template.Locator{Family: template.FamilyLabel, XPath: locator.Locator{Steps: steps}.String(), Weight: 1, Guard: true}
+	}
+	field := func(name string, l template.Locator) template.Field {
+		return template.Field{Field: record.Field{Name: name, Type: record.Text}, Part: template.Part{Kind: template.PartText}, Locators: []template.Locator{l}}
+	}
+	in := func(test string, kind locator.PredKind, label string, levels int) locator.Step {
+		return locator.Step{Axis: locator.Deep, Test: test, Preds: []locator.Pred{{Kind: kind, Value: label, N: levels}}}
+	}
+	tm := &template.Template{Name: "Book", Site: "books.example", Kind: template.Detail, Fields: []template.Field{
+		field("price", label(locator.Step{Axis: locator.Deep, Test: "tr", Preds: []locator.Pred{locator.At(2)}}, locator.Step{Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.Column, Value: "Price"}}})),
+		field("year", label(in("li", locator.Facing, "Year", 1))),
+		field("pages", label(in("dd", locator.Facing, "Pages", 2))),
+		field("maker", label(in(locator.Text, locator.Facing, "Maker", 1))),
+		field("absent", label(in("li", locator.Facing, "Absent", 1))),
+	}}
+	page := "<table><tr><th>Format<th>Price</tr><tr><td>Paper<td>12.50</tr></table><ul><li>Author<li>Year</ul><ul><li>Ann<li>1990</ul>" +
+		"<div><dl><dt>Size<dt>Pages</dl></div><div><dl><dd>A4<dd>96</dl></div><p>Wood<br>Maker<br></p><p>oak<br>Lind<br></p>"
+	got := runInGo(t, tm, page)
+	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in %s", want, got)
+		}
+	}
+	if strings.Contains(got, "absent") {
+		t.Errorf("absent in %s", got)
+	}
+}
+
 // A schema has a word for a step, or the report says that it is dropped: one does not push out another.
 func TestSchemaKeepsTheStepsItKnows(t *testing.T) {
 	t.Parallel()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"go/token"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -18,6 +19,8 @@ var (
 	goMain string
 	//go:embed run/engine.go.txt
 	goEngine string
+	//go:embed run/relations.go.txt
+	goRelations string
 	//go:embed run/lists.go.txt
 	goLists string
 	//go:embed run/article.go.txt
@@ -39,6 +42,7 @@ type goWriter struct {
 	plan    *plan
 	used    map[string]bool // names of functions
 	article bool
+	related bool // a test asks for other nodes of the page
 }
 
 // goProgram writes a plan as a program in Go, formatted.
@@ -59,6 +63,9 @@ func goProgram(p *plan, title string) ([]byte, error) {
 	w.blocks()
 	w.WriteString(goEngine)
 	imports := []string{"encoding/json", "fmt", "os", "regexp", "slices", "strings"}
+	if w.related {
+		w.WriteString(goRelations)
+	}
 	if p.Records != nil {
 		w.WriteString(goLists)
 	}
@@ -216,6 +223,7 @@ func (w *goWriter) ways(all []planLocator) {
 		if l.Design > 0 {
 			parts = append(parts, fmt.Sprintf("design: %d", l.Design))
 		}
+		w.related = w.related || slices.ContainsFunc(l.Read.Steps, relates)
 		w.linef("way{%s, found: %s},", strings.Join(parts, ", "), goPath(l))
 	}
 }
@@ -240,7 +248,7 @@ func goPath(l planLocator) string {
 		}
 		fmt.Fprintf(&b, ".%s(%q", goSteps[s.Axis], tag)
 		for _, t := range s.Preds {
-			b.WriteString(", " + goTest(t))
+			b.WriteString(", " + goTest(t, s.Test == locator.Text))
 		}
 		b.WriteString(")")
 	}
@@ -261,8 +269,13 @@ func goPaths(all []planLocator) string {
 	return out.String()
 }
 
-// goTest writes a predicate as a call.
-func goTest(t locator.Pred) string {
+// relates reports whether a step asks for other nodes of the page than the one that it tests.
+func relates(s locator.Step) bool {
+	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column || p.Kind == locator.Facing })
+}
+
+// goTest writes a predicate, of texts or of elements, as a call.
+func goTest(t locator.Pred, texts bool) string {
 	switch t.Kind {
 	case locator.Nth:
 		return fmt.Sprintf("nth(%d)", t.N)
@@ -276,6 +289,8 @@ func goTest(t locator.Pred) string {
 		return "hasOwnText()"
 	case locator.InTitle:
 		return "inTitle()"
+	case locator.Facing:
+		return fmt.Sprintf("faces(%s, %d, %v)", goText(t.Value), t.N, texts)
 	case locator.NotLabel, locator.BesideLabel, locator.NotBesideLabel:
 		var labels []string
 		for _, l := range strings.Split(strings.Trim(t.Value, "|"), "|") {
@@ -288,7 +303,7 @@ func goTest(t locator.Pred) string {
 }
 
 var goTests = map[locator.PredKind]string{
-	locator.Class: "class", locator.ClassStart: "classStart", locator.StemIs: "says", locator.Contains: "contains",
+	locator.Class: "class", locator.ClassStart: "classStart", locator.StemIs: "says", locator.Contains: "contains", locator.Column: "inColumn",
 	locator.NotLabel: "notLabel", locator.BesideLabel: "besideLabel", locator.NotBesideLabel: "notBesideLabel",
 }
 

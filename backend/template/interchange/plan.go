@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"wrapsmith/backend/template"
@@ -184,10 +183,6 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 			p.report.add(field, Dropped, "out.xpath", brief(path))
 			continue
 		}
-		if p.to == ToGo && slices.ContainsFunc(read.Steps, byColumn) {
-			p.report.add(field, Dropped, "out.headings", brief(path))
-			continue
-		}
 		if inRecord && p.to != ToGo {
 			var ok bool
 			if path, ok = relative(path); !ok {
@@ -205,10 +200,6 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 		out = append(out, w)
 	}
 	return out
-}
-
-func byColumn(s locator.Step) bool {
-	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column || p.Kind == locator.Facing })
 }
 
 // relative puts a dot before each path from the document, so that it begins at

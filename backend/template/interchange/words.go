@@ -134,7 +134,6 @@ var reasons = withSelectors(map[string]string{
 	"out.tidy":         `{xpath}: it reads the data of a script: give the program the page as "wrapsmith tidy" writes it`,
 	"out.slot":         `the vote of its place in the template's tree, which only Wrapsmith aligns`,
 	"out.xpath":        `{xpath}: the program reads Wrapsmith's own locators, not all of XPath`,
-	"out.headings":     `{xpath}: the program does not read the headings of tables`,
 	"out.leaves":       `{xpath}: it leads out of the record`,
 	"out.noselector":   `none of its {count} ways can be written as a selector`,
 	"out.bestcss":      `the best of {count} ways that a selector can say, without the vote: {selector}`,

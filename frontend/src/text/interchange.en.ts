@@ -140,7 +140,6 @@ export const interchangeEn = {
     '{xpath}: it reads the data of a script: give the program the page as "wrapsmith tidy" writes it',
   "interchange.out.slot": "the vote of its place in the template's tree, which only Wrapsmith aligns",
   "interchange.out.xpath": "{xpath}: the program reads Wrapsmith's own locators, not all of XPath",
-  "interchange.out.headings": "{xpath}: the program does not read the headings of tables",
   "interchange.out.leaves": "{xpath}: it leads out of the record",
   "interchange.out.noselector": "none of its {count} ways can be written as a selector",
   "interchange.out.bestcss": "the best of {count} ways that a selector can say, without the vote: {selector}",

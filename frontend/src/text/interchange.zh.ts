@@ -133,7 +133,6 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.out.tidy": "{xpath}：读取脚本中的数据：请把 wrapsmith tidy 写出的页面交给程序",
   "interchange.out.slot": "依据模板树中位置的一票：只有 Wrapsmith 能对齐模板树",
   "interchange.out.xpath": "{xpath}：程序只认 Wrapsmith 自己的定位方式，不支持全部 XPath",
-  "interchange.out.headings": "{xpath}：程序不读取表格的列标题",
   "interchange.out.leaves": "{xpath}：它指向了记录之外",
   "interchange.out.noselector": "它的 {count} 种找法都无法写成选择器",
   "interchange.out.bestcss": "不经投票，取 {count} 种找法中能写成选择器的最佳者：{selector}",
