@@ -19,7 +19,7 @@ func TestPieces(t *testing.T) {
 		{"a number of a case and a full stop", "S14A{4}. {w}", []string{"code: S14A0001", "title: amber v. birch - elder"}},
 		{"a date in brackets", "[2014-05-{2}]", []string{"title: 2014-05-01"}},
 		{"ideographs", "民字{4}号-2 · {w}", []string{"code: 民字0001号-2", "title: amber v. birch - elder"}},
-		{"numbers", "Docket No. {1}", []string{"title: 1"}},
+		{"numbers", "Docket No. {1}", []string{"number: 1"}},
 		{"dates", "Filed 05/{2}/2014", []string{"title: 05/01/2014"}},
 		{"a dash in front", "— Opinion of {w}", []string{"title: Opinion of amber v. birch - elder"}},
 		{"a colon behind codes", "SC9{4}:", []string{"title: SC90001"}},

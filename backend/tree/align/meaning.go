@@ -20,6 +20,10 @@ var valueWords = set(`abstract actor address age album amount answers area artis
 		winner writer year yield zip balance credit debit due fare paid pay wage sum tax total
 		autor auteur datum fecha preis precio prezzo prix titel titre titolo titulo`)
 
+// wordings are the words of values that are written in words: no number, price or date is called so.
+var wordings = set(`abstract actor artist author autor auteur brand byline contributor description designer director excerpt headline instructor
+		manufacturer name product publisher reviewer snippet subject subtitle summary teaser title titel titre titolo titulo topic username vendor writer`)
+
 func set(words string) map[string]bool {
 	out := map[string]bool{}
 	for w := range strings.FieldsSeq(words) {

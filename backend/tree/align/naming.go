@@ -98,9 +98,9 @@ func (n *naming) title() int {
 		}
 		usual := 2*col.Filled >= len(n.t.Rows)
 		switch name := n.called(n.leaf[c]); {
-		case name == "title" && usual:
+		case name == "title" && usual && col.Type == record.Text:
 			return -1
-		case name == "" && n.label[c] == "" && col.Type != record.Price && col.Type != record.Date && n.isHeading(n.leaf[c]):
+		case name == "" && n.label[c] == "" && col.Type == record.Text && n.isHeading(n.leaf[c]):
 			if first < 0 {
 				first = c
 			}
@@ -128,7 +128,7 @@ func (n *naming) text(c int, title bool) string {
 	if col.Constant && col.Type == record.Text {
 		return "label"
 	}
-	if name := n.called(n.leaf[c]); name != "" {
+	if name := n.called(n.leaf[c]); name != "" && (col.Type == record.Text || !wordings[name]) {
 		return name
 	}
 	if title {
