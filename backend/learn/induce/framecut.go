@@ -90,23 +90,23 @@ func (w *fieldLearner) commonStart(f frame, p textFact, m target) string {
 
 // cutsByTail are the cuts of a part by the words behind it: between literals where they are of all facts of the text, else by
 // a shape that does not go over the sign between two facts.
-func (p textFact) cutsByTail(tail string) []template.Cut {
-	lead, words := p.leadWordsFrom(), p.tail[:strings.Index(p.tail, tail)+len(tail)]
-	if len(p.others) == 0 && !p.several() {
+func (f textFact) cutsByTail(tail string) []template.Cut {
+	lead, words := f.leadWordsFrom(), f.tail[:strings.Index(f.tail, tail)+len(tail)]
+	if len(f.others) == 0 && !f.several() {
 		return []template.Cut{{After: lead, Before: words}}
 	}
 	behind := ""
 	if lead != "" {
 		behind = `(?<=` + regexp.QuoteMeta(strings.TrimSpace(lead)) + `)\s*`
 	}
-	signs := regexp.QuoteMeta(strings.TrimSpace(p.signBefore())+"，。；！？|•·") + ")"
+	signs := regexp.QuoteMeta(strings.TrimSpace(f.signBefore())+"，。；！？|•·") + ")"
 	return []template.Cut{{Shape: behind + `[^\s` + signs + `][^` + signs + `]*?(?=\s*` + regexp.QuoteMeta(strings.TrimSpace(words)) + `)`}}
 }
 
 // several reports whether the text has facts beside the part's.
-func (p textFact) several() bool {
-	lead := strings.TrimSuffix(p.lead, p.leadWordsFrom())
-	rest := strings.TrimPrefix(strings.TrimSpace(p.tail), p.tailWords())
+func (f textFact) several() bool {
+	lead := strings.TrimSuffix(f.lead, f.leadWordsFrom())
+	rest := strings.TrimPrefix(strings.TrimSpace(f.tail), f.tailWords())
 	return strings.ContainsFunc(lead, alnum) || strings.ContainsFunc(rest, alnum)
 }
 
@@ -127,8 +127,8 @@ func splitSign(tail string) (sign, rest string) {
 }
 
 // signBefore is the sign that ends the fact before the part's in its text, with blanks; "" for none.
-func (p textFact) signBefore() string {
-	before := strings.TrimSuffix(p.lead, p.leadWordsFrom())
+func (f textFact) signBefore() string {
+	before := strings.TrimSuffix(f.lead, f.leadWordsFrom())
 	sign := before[len(strings.TrimRightFunc(before, func(r rune) bool { return !alnum(r) })):]
 	if strings.TrimSpace(sign) == "" || sign == before {
 		return ""
