@@ -41,10 +41,33 @@ var kinds = []struct {
 	{"duration", "0123456789", regexp.MustCompile(`^\d{1,3}:[0-5]\d(?::[0-5]\d)?$`).MatchString},
 	{"date", "", isAgo},
 	{"email", "", regexp.MustCompile(`^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$`).MatchString},
-	{"phone", "+(", regexp.MustCompile(`^(?:\+\d|\(\d)[\d\s().\-/]{6,22}$`).MatchString},
+	{"phone", "+(", IsPhone},
 	{"percent", "-+0123456789\xe2", regexp.MustCompile(`^[-+−]?\d+(?:[.,]\d+)?\s?[%％]$`).MatchString},
 	{"site", "abcdefghijklmnopqrstuvwxyz0123456789-", regexp.MustCompile(`^(?:https?://|www\.)?(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:[/?]\S*| › \S.*)?$|^(?:https?://|www\.)\S+(?:\s[-–—·›]\s.*)?$`).MatchString},
 	{"description", "", isProse},
+}
+
+// phoneShape matches telephone numbers, with the code of a country, an area or a trunk.
+var phoneShape = regexp.MustCompile(`^(?:\+\d|\(\d|0\d+[\s().\-/])[\d\s().\-/]{4,22}$`)
+
+// Digits that a telephone number has at least: with a sign before it, and with a 0 alone, as dates and numbers of files have it too.
+const (
+	fewestSigned = 7
+	fewestTrunk  = 9
+)
+
+// IsPhone reports whether a text is a telephone number with its parts: "+44 20 555 0100", "(020) 555-0199", "01423 555 118".
+func IsPhone(text string) bool {
+	if !phoneShape.MatchString(text) {
+		return false
+	}
+	digits := 0
+	for _, r := range text {
+		if r >= '0' && r <= '9' {
+			digits++
+		}
+	}
+	return digits >= fewestTrunk || digits >= fewestSigned && text[0] != '0'
 }
 
 // ago matches times relative to now.

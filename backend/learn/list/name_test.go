@@ -70,3 +70,15 @@ func TestRenameKeepsNamesApart(t *testing.T) {
 		t.Errorf("named %q, want %q", got, want)
 	}
 }
+
+func TestIsPhone(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"+44 20 5550 1234": true, "(020) 555-0199": true, "01423 555 118": true, "0515-5550123": true,
+		"02/16/2024": false, "01-10063": false, "0123456789": false, "+1 555": false,
+	} {
+		if got := IsPhone(text); got != want {
+			t.Errorf("%q: got %v, want %v", text, got, want)
+		}
+	}
+}

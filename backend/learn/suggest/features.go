@@ -103,7 +103,9 @@ func (c *candidate) measure(pages []*page) {
 	}
 	c.called = c.name(pages)
 	name := c.called
-	c.concept = conceptOf(name)
+	if c.concept = conceptOf(name); c.concept == "author" && c.suffix(pages) != "" {
+		c.concept = ""
+	}
 	if _, v := c.first(pages); !c.many && !v.data {
 		c.row = v.path
 	}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
@@ -129,9 +130,24 @@ func identifier(v string) string {
 func (c *candidate) name(pages []*page) string {
 	name := c.nameFrom(pages)
 	if bylines[name] {
-		return "author"
+		name = "author"
+	}
+	if conceptOf(name) == "author" {
+		return name + c.suffix(pages)
 	}
 	return name
+}
+
+// suffix says that a candidate is an image or an address and no name of a person; "" of others.
+func (c *candidate) suffix(pages []*page) string {
+	_, v := c.first(pages)
+	switch {
+	case c.typed(pages) == record.Image:
+		return "_image"
+	case strings.HasPrefix(v.Text, "http://") || strings.HasPrefix(v.Text, "https://"):
+		return "_link"
+	}
+	return ""
 }
 
 func (c *candidate) nameFrom(pages []*page) string {
@@ -269,14 +285,11 @@ func (c *candidate) kind(p *page, v *value, pages []*page) string {
 	return "text"
 }
 
-// phoneShape is a telephone number with its parts.
-var phoneShape = regexp.MustCompile(`^(?:\+|00?|\()[\d]{1,5}\)?(?:[ ./()-]{1,3}\d{2,9}){1,5}$`)
-
 // phones reports whether all values are telephone numbers.
 func (c *candidate) phones(pages []*page) bool {
 	for i, at := range c.at {
 		for _, a := range at {
-			if !phoneShape.MatchString(pages[i].values[a.value].Text) {
+			if !list.IsPhone(pages[i].values[a.value].Text) {
 				return false
 			}
 		}

@@ -46,6 +46,10 @@ func TestPagesOfManyKinds(t *testing.T) {
 			page("Crane Operator", `<div><a>Norrdock</a><span>·</span><span class="x4">Bergen</span></div><p>Salary: <b>€520</b></p>`),
 			page("Accountant", `<div><a>Brisk Books</a><span>·</span><span class="x4">Leeds</span></div><p>Salary: <b>€340</b></p>`),
 		}, []string{"text: Bergen | Leeds", "salary price: €520 | €340"}, []string{"·, "}},
+		{"a picture of the author is no author", [2]string{
+			page("Larks", `<p><img class="author" src="/a.jpg"> <span class="x1">Marsh</span></p>`),
+			page("Wrens", `<p><img class="author" src="/b.jpg"> <span class="x1">Fen</span></p>`),
+		}, []string{"author_image image: /a.jpg | /b.jpg"}, nil},
 		{"elements beside a date are values", [2]string{
 			page("Larks", `<div><span class="x1">Ann Quill</span> <span class="x2">3 May 2024</span></div>`),
 			page("Wrens", `<div><span class="x1">Bo Stone</span> <span class="x2">9 June 2024</span></div>`),
