@@ -29,6 +29,7 @@ func main() {
 	misses := flag.String("misses", "", "`set` whose missed fields are printed")
 	show := flag.String("show", "", "`site` whose first suggestions are printed, ranked without its set")
 	pages := flag.String("pages", "1,2,3,5", "`numbers` of pages of a site that are taken together")
+	flag.StringVar(&division, "division", "", "`text` that divides the sites into other fifths")
 	flag.Parse()
 	for n := range strings.SplitSeq(*pages, ",") {
 		k, err := strconv.Atoi(n)

@@ -97,6 +97,11 @@ func join(pages []*page, groups []*group) []*candidate {
 	by := map[string]*candidate{}
 	var id []byte
 	for _, g := range groups {
+		for i, at := range g.at {
+			if g.at[i] = pages[i].withoutHeadings(at); len(g.at[i]) < len(at) {
+				g.steps = nil // they find the headings too
+			}
+		}
 		many, ok := g.fits(pages)
 		ok = ok && (many || !g.itemsOnly(pages))
 		if !ok {

@@ -47,10 +47,10 @@ const (
 type key struct {
 	text    string // equal for equal keys
 	prior   float64
-	many    bool           // it may find a list of values
-	section bool           // it finds the items of a section, whatever their paths; it has no steps
-	node    tagtree.NodeID // that it finds
-	steps   func() []locator.Step
+	many    bool                  // it may find a list of values
+	section bool                  // it finds the items of a section, whatever their paths
+	node    tagtree.NodeID        // that it finds
+	steps   func() []locator.Step // nil: no path finds just the values
 }
 
 // itoa is strconv.Itoa for a place.

@@ -133,3 +133,36 @@ func TestListsBeforeTheirParts(t *testing.T) {
 		}
 	}
 }
+
+func TestHeadingsOfGroupsAreNoItems(t *testing.T) {
+	t.Parallel()
+	list := func(items ...string) string {
+		return `<ul class="ingredients"><li>` + strings.Join(items, "<li>") + `</ul><p>Feeds: <b>` + fmt.Sprint(len(items)) + `</b></p>`
+	}
+	got := shown(fields(t,
+		steps("Leek pie", list("2 kg leeks", "1 onion", "salt")),
+		steps("Fruit tart", list("<b>Dough</b>", "200 g flour", "2 eggs", "<h3>Filling</h3>", "4 apples", "cinnamon"))))
+	if !slices.ContainsFunc(got, func(s string) bool {
+		return strings.Contains(s, "2 kg leeks, 1 onion, salt | 200 g flour, 2 eggs, 4 apples, cinnamon")
+	}) {
+		t.Errorf("got %q, want the ingredients without the headings of their groups", got)
+	}
+	got = shown(fields(t,
+		steps("Leek pie", list("<b>2 kg leeks</b>", "<b>1 onion</b>", "salt")),
+		steps("Fruit tart", list("<b>200 g flour</b>", "<b>2 eggs</b>", "sugar"))))
+	if !slices.ContainsFunc(got, func(s string) bool {
+		return strings.Contains(s, "2 kg leeks, 1 onion, salt | 200 g flour, 2 eggs, sugar")
+	}) {
+		t.Errorf("got %q, want all items of a list that is bold for the most part", got)
+	}
+}
+
+func TestDatesAreWhole(t *testing.T) {
+	t.Parallel()
+	page := func(day string) string { return `<span class="x1">October ` + day + `, 2024</span><p>Ann Quill</p>` }
+	for _, s := range shown(fields(t, steps("Larks", page("17")), steps("Wrens", page("18")))) {
+		if strings.HasSuffix(s, ": 17 | 18") || strings.Contains(s, ": 17, 2024") {
+			t.Errorf("got %q, a part of a date", s)
+		}
+	}
+}

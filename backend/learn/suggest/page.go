@@ -57,6 +57,7 @@ type value struct {
 	path   string         // without places
 	tags   string         // the same without classes
 	key    string         // Text squeezed
+	head   bool           // all of it is a heading or bold
 }
 
 // read prepares a page; alone says whether no other page has a text, nil: there is no other page. O(n).
@@ -215,7 +216,7 @@ const fewestTitle = 4
 
 // describe finds the label, the names and the paths of a value.
 func (p *page) describe(v Value) value {
-	d := value{Value: v, text: tagtree.None, key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v)}
+	d := value{Value: v, text: tagtree.None, head: v.From == 0 && p.heading(p.shells(v.Node)), key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v)}
 	switch {
 	case v.From > 0:
 		if lead := leadOf(p.t.Text(v.Node), v.From); !weekdays[strings.ToLower(strings.Trim(lead, ".,"))] {

@@ -112,7 +112,8 @@ func overlap(pages []*page, kept, c *candidate) float64 {
 }
 
 // repeats reports whether a candidate adds nothing to one that is kept: wherever it
-// has values they are the same texts, or it has the same nodes on most pages.
+// has values they are the same texts, or it is one value of the same nodes on half of the pages.
+// Two lists that differ on one page can each be the whole one.
 func repeats(pages []*page, kept, c *candidate) bool {
 	filled, texts, nodes := 0, 0, 0
 	for i, at := range c.at {
@@ -137,7 +138,7 @@ func repeats(pages []*page, kept, c *candidate) bool {
 			nodes++
 		}
 	}
-	return texts == filled || len(pages) > 1 && float64(nodes) >= sharedNodes*float64(filled) && kept.many == c.many
+	return texts == filled || len(pages) > 1 && float64(nodes) >= sharedNodes*float64(filled) && !kept.many && !c.many
 }
 
 // withLabel reports whether a candidate is a kept value with its label: "Telephone 01423 555 118".

@@ -18,7 +18,7 @@ type Suggestion struct {
 	Label   string // the text that names it on all pages; "" without one
 	Type    record.Type
 	Many    bool
-	Locator locator.Locator // empty: only the heading above them finds the values
+	Locator locator.Locator // empty: no path finds just the values
 	Values  [][]Value       // by page; none: the page has no value
 	Score   float64
 }
@@ -143,7 +143,7 @@ func (c *candidate) suggestion(pages []*page, n int) Suggestion {
 			s.Values[i] = append(s.Values[i], pages[i].values[a.value].Value)
 		}
 	}
-	if i := slices.IndexFunc(c.keys, func(k key) bool { return !k.section }); i >= 0 {
+	if i := slices.IndexFunc(c.keys, func(k key) bool { return k.steps != nil }); i >= 0 {
 		s.Locator = locator.Locator{Steps: c.keys[i].steps()}
 	}
 	return s

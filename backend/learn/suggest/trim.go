@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -122,6 +123,9 @@ func betweenSameWords(texts []string) []span {
 		if !ok {
 			return nil
 		}
+		if cutsDate(text, s) {
+			return nil
+		}
 		cut = cut || s.to-s.from < utf8.RuneCountInString(text)
 		out = append(out, s)
 	}
@@ -129,6 +133,17 @@ func betweenSameWords(texts []string) []span {
 		return nil
 	}
 	return out
+}
+
+// cutsDate reports whether a span has a part of a date: "17, 2024" of "October 17, 2024".
+func cutsDate(text string, s span) bool {
+	_, date, ok := record.FindDate(text, record.Locale{})
+	if !ok {
+		return false
+	}
+	from := utf8.RuneCountInString(text[:strings.Index(text, date)])
+	to := from + utf8.RuneCountInString(date)
+	return from < s.from && s.from < to || from < s.to && s.to < to
 }
 
 // inner is a text without so many first and last words; false where what is left does

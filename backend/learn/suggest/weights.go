@@ -4,61 +4,61 @@ package suggest
 
 // weights are the ranking's, fitted on 709 groups of pages.
 var weights = Features{
-	2.22,  // filled
-	0.81,  // varies
-	-0.50, // constant
+	2.27,  // filled
+	0.84,  // varies
+	-0.49, // constant
 	0.00,  // label
-	0.82,  // strong_label
+	0.80,  // strong_label
 	0.00,  // label_varies
-	0.25,  // meaning
-	1.36,  // echo
+	0.33,  // meaning
+	1.35,  // echo
 	0.49,  // title
 	0.00,  // title_part
-	0.17,  // h1
-	-3.81, // heading
-	0.02,  // date
-	0.40,  // price
-	0.93,  // number
-	-2.87, // image
-	-2.04, // prose
-	-2.31, // tiny
-	0.44,  // length
-	0.91,  // near
+	0.15,  // h1
+	-3.80, // heading
+	0.01,  // date
+	0.37,  // price
+	0.87,  // number
+	-2.86, // image
+	-2.01, // prose
+	-2.25, // tiny
+	0.32,  // length
+	0.96,  // near
 	-0.77, // before
-	-2.13, // beside
-	0.68,  // link
-	-9.17, // menu
-	0.36,  // emphasis
+	-2.15, // beside
+	0.65,  // link
+	-9.10, // menu
+	0.34,  // emphasis
 	0.00,  // repeated
-	-1.68, // many
-	0.22,  // known
-	-3.11, // data
-	-0.08, // cut
-	0.12,  // kinds
-	-0.29, // placed
+	-1.70, // many
+	0.17,  // known
+	-3.13, // data
+	-0.05, // cut
+	0.11,  // kinds
+	-0.21, // placed
 	-1.59, // late
-	0.19,  // shown_twice
-	0.52,  // values
-	1.38,  // trust
+	0.18,  // shown_twice
+	0.57,  // values
+	1.43,  // trust
 	0.00,  // deep_in_data
-	-2.17, // address
+	-2.18, // address
 	0.00,  // mixed
-	1.29,  // core
+	1.26,  // core
 	-1.81, // fragment
-	-5.20, // rows
-	0.76,  // list_known
-	0.17,  // data_core
-	2.35,  // list_core
+	-5.15, // rows
+	0.75,  // list_known
+	0.18,  // data_core
+	2.36,  // list_core
 	0.35,  // heading_known
-	1.49,  // like_title
-	-0.18, // uneven
-	-3.35, // apart
-	-1.73, // inner
-	-0.73, // holds_label
-	-2.21, // incomplete
-	-4.59, // unalike
-	4.08,  // data_alone
-	1.88,  // untitled
+	1.48,  // like_title
+	-0.23, // uneven
+	-3.52, // apart
+	-1.79, // inner
+	-0.75, // holds_label
+	-2.25, // incomplete
+	-4.66, // unalike
+	4.07,  // data_alone
+	1.81,  // untitled
 	-2.13, // listed
-	-2.34, // sectioned
+	-2.38, // sectioned
 }
