@@ -59,7 +59,7 @@ func TestHistory(t *testing.T) {
 	}
 	var d templates.TemplateDiff
 	c.ask("GET", path+"/diff", nil, &d)
-	want := "Domain of knowledge is \"people\" now.\nField \"姓名\" renamed to \"name\".\nField \"性别\": now optional."
+	want := "Domain is \"people\" now.\nField \"姓名\" renamed to \"name\".\nField \"性别\": now optional."
 	if d.From.Number != 1 || d.To.Number != 2 || majorTexts(d.Changes) != want || !strings.Contains(d.From.XML, `name="姓名"`) || !strings.Contains(d.To.XML, `name="name"`) {
 		t.Errorf("%d to %d: %s", d.From.Number, d.To.Number, majorTexts(d.Changes))
 	}

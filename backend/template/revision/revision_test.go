@@ -99,7 +99,7 @@ func TestDiffSaysWhatChanged(t *testing.T) {
 		{"the template itself", edit(func(t *template.Template) {
 			t.Name, t.Site, t.Domain, t.URLPatterns = "B", "", "books", []string{"/b/*"}
 		}), []string{
-			`name changed from "Books" to "B"`, `site "books.example" removed`, `domain of knowledge is "books" now`, `address pattern "/book/*" removed`, `address pattern "/b/*" added`,
+			`name changed from "Books" to "B"`, `site "books.example" removed`, `domain is "books" now`, `address pattern "/book/*" removed`, `address pattern "/b/*" added`,
 		}},
 		{"a renamed field that is found in another way", edit(renames("title", "headline"), drops("headline"), func(t *template.Template) {
 			t.Fields = append(t.Fields, template.Field{Field: record.Field{Name: "headline", Type: "text"}, ID: "title", Part: template.Part{Kind: "text"}, Locators: []template.Locator{{Family: "tag", XPath: "//h3", Weight: 0.9}}})

@@ -49,7 +49,7 @@ var sentences = map[Code]string{
 	NameChanged:        `name changed from "{o}" to "{n}"`,
 	SiteChanged:        `site changed from "{o}" to "{n}"`,
 	DescriptionChanged: `description changed from "{o}" to "{n}"`,
-	DomainChanged:      `domain of knowledge changed from "{o}" to "{n}"`,
+	DomainChanged:      `domain changed from "{o}" to "{n}"`,
 	KindChanged:        `kind changed from {o} to {n}`,
 	URLAdded:           `address pattern "{n}" added`,
 	URLRemoved:         `address pattern "{o}" removed`,
@@ -116,7 +116,7 @@ var sentences = map[Code]string{
 // set and unset say that a text is there now, or no longer.
 var (
 	set = map[Code]string{
-		SiteChanged: `site "{n}" added`, DescriptionChanged: `description added: "{n}"`, DomainChanged: `domain of knowledge is "{n}" now`,
+		SiteChanged: `site "{n}" added`, DescriptionChanged: `description added: "{n}"`, DomainChanged: `domain is "{n}" now`,
 		LabelChanged: `description added: "{n}"`, CutsChanged: `cut added: {n}`, RegexChanged: `values must match {n} now`,
 		StepsChanged: `normalisation added: {n}`, LookChanged: `look of its values is known now: {n}`,
 		LinkChanged: `its links lead to pages of the template "{n}" now`, ArticlePart: `is the article's {n} now`, InnerChanged: `now holds records with the fields {n}`,
@@ -125,7 +125,7 @@ var (
 		TestRemoved: `test removed: expected no value`, TestChanged: `test changed: expects "{n}", no longer no value`, LocatorRemoved: `locator removed ({y})`,
 	}
 	unset = map[Code]string{
-		SiteChanged: `site "{o}" removed`, DescriptionChanged: `description removed: "{o}"`, DomainChanged: `domain of knowledge "{o}" removed`,
+		SiteChanged: `site "{o}" removed`, DescriptionChanged: `description removed: "{o}"`, DomainChanged: `domain "{o}" removed`,
 		LabelChanged: `description removed: "{o}"`, CutsChanged: `cut removed: {o}`, RegexChanged: `values need not match {o} any more`,
 		StepsChanged: `normalisation removed: {o}`, LookChanged: `look of its values is not known any more`,
 		LinkChanged: `its links lead nowhere now, to pages of the template "{o}" before`, ArticlePart: `is no longer the article's {o}`, InnerChanged: `no longer holds records, with the fields {o} before`,

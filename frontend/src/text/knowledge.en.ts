@@ -5,7 +5,7 @@ export const knowledgeEn = {
     "What the library's templates know of each domain: kinds of queries, field names with their labels and values, and the first page. Corrections change what is proposed, not the templates.",
   "knowledge.domains": "Domains",
   "knowledge.none": "No domain is known yet",
-  "knowledge.none.text": "A template that is saved with a domain of knowledge appears here.",
+  "knowledge.none.text": "A template that is saved with a domain (books, jobs) appears here.",
   "knowledge.count": "1 template|{n} templates",
   "knowledge.kinds": "Kind of query",
   "knowledge.kinds.all": "All kinds",
