@@ -51,8 +51,26 @@ func (w *fieldLearner) elect() {
 			w.consensus[s] = yes[:1]
 			continue
 		}
+		if w.markedWhole(s) {
+			w.consensus[s] = w.marks.on(s)
+			slices.Sort(w.consensus[s])
+			continue
+		}
 		w.consensus[s] = w.plurality(s)
 	}
+}
+
+// fewestWhole is the number of marks on a sample from which a list that has these values alone is the whole one: two marks begin a list.
+const fewestWhole = 3
+
+// markedWhole reports whether the marks on a sample are all values of the field: there are several, and a candidate finds just these.
+func (w *fieldLearner) markedWhole(s int) bool {
+	yes := w.marks.on(s)
+	if !w.many || w.records || len(yes) < fewestWhole {
+		return false
+	}
+	slices.Sort(yes)
+	return slices.ContainsFunc(w.candidates, func(c candidate) bool { return slices.Equal(w.answer(&c, s), yes) })
 }
 
 // on lists the marked nodes of a sample.
