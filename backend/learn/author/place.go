@@ -10,15 +10,20 @@ import (
 
 // Place finds what a person would click to mark a value of a field: of the visible places with the value, the one whose
 // label is the name of the field, or has all words of it and the fewest others; without such a label, the first place
-// (induce.Show; of parts of texts, the first after any label), or the first that no other field has taken. False when the
-// page does not show the value.
+// (induce.Show; of parts of texts, the first after any label), or the first that no other field has taken. A long
+// value may have other blanks than the page. False when the page does not show the value.
 //
 //	date_filed=02/10/2015     "Date filed: 02/10/2015", and not an earlier table with the same day
 func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Mark, bool) {
 	value = tagtree.Collapse(value)
 	best, ok := induce.Show(t, value)
 	if !ok {
-		return best, false
+		if value, ok = unspaced(t, value); !ok {
+			return best, false
+		}
+		if best, ok = induce.Show(t, value); !ok {
+			return best, false
+		}
 	}
 	places := induce.AllPlaces(t, value)
 	if at := slices.IndexFunc(places, func(m induce.Mark) bool { return !marked(taken, m) }); at >= 0 && marked(taken, best) {

@@ -19,6 +19,7 @@ func TestTheLabelOfAFieldTellsWhichPlaceIsMeant(t *testing.T) {
 		{"a label with more words", `<p>Terminated: <i>02/10/2015</i><p>Date of last filing: <b>02/10/2015</b>`, "date_last_filing", "02/10/2015", "b"},
 		{"the label with the fewest words", `<p>Old price: <i>12</i><p>Price: <b>12</b>`, "price", "12", "b"},
 		{"a part of a text after another label", `<h1>Zinc North Grove</h1><p>Shelf: North</p>`, "f4", "North", "#text"},
+		{"other blanks than the page", `<i>Whisk it.</i><p>Whisk the eggs well.<br>Serve.</p>`, "step", "Whisk the eggs well.Serve.", "p"},
 		{"in Chinese", `<i>2015-02-10</i><p>立案日期：<b>2015-02-10</b></p>`, "立案日期", "2015-02-10", "b"},
 	} {
 		tree := tagtreetest.Parse(t, "<!DOCTYPE html><body>"+c.html)
@@ -29,6 +30,9 @@ func TestTheLabelOfAFieldTellsWhichPlaceIsMeant(t *testing.T) {
 		if !ok || tree.Tag(m.Node) != c.want {
 			t.Errorf("%s: %v at %s, want %s", c.why, ok, tree.Tag(m.Node), c.want)
 		}
+	}
+	if _, ok := author.Place(tagtreetest.Parse(t, "<!DOCTYPE html><p>12 34</p>"), "code", "1234", nil); ok {
+		t.Error("a short text with other blanks was taken for the value")
 	}
 	tree := tagtreetest.Parse(t, "<!DOCTYPE html><i>12</i><b>12</b>")
 	first, _ := author.Place(tree, "rooms", "12", nil)
