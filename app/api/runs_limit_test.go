@@ -122,7 +122,7 @@ func TestAQueueIsBoundedAndOutlivesItsServer(t *testing.T) {
 // A run to which no page comes gives its place back, and takes none after a restart.
 func TestAnIdleRunIsPaused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
-	c := clientOn(t, file, services.Options{RunIdle: 50 * time.Millisecond})
+	c := clientOn(t, file, services.Options{RunIdle: 2 * time.Second}) // the answer to "resume" comes sooner, on a busy machine too
 	var r runs.Run
 	c.ask("POST", "/api/runs", runs.NewRun{Name: "idle"}, &r)
 	for began := time.Now(); r.State != "paused"; c.ask("GET", "/api/runs/"+r.ID, nil, &r) {
