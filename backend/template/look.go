@@ -15,6 +15,9 @@ type Look struct {
 	// Shapes are the distinct shapes of the values (package profile), sorted; none where
 	// a value is longer than a shape tells.
 	Shapes []string
+	// Plain says that no value had a part of its text in an element of its own (tagtree.Tree.Pieces). It is known of fields
+	// of one value a page.
+	Plain bool
 }
 
 // Digits says which of the values have a digit.
@@ -35,7 +38,7 @@ const maxShapes = 8
 
 // Join is the look of the values of both.
 func (l *Look) Join(o *Look) *Look {
-	out := Look{Shortest: min(l.Shortest, o.Shortest), Longest: max(l.Longest, o.Longest), Digits: l.Digits, Most: max(l.Most, o.Most), Values: l.Values + o.Values}
+	out := Look{Shortest: min(l.Shortest, o.Shortest), Longest: max(l.Longest, o.Longest), Digits: l.Digits, Most: max(l.Most, o.Most), Values: l.Values + o.Values, Plain: l.Plain && o.Plain}
 	if l.Digits != o.Digits {
 		out.Digits = DigitsSome
 	}
@@ -58,7 +61,7 @@ func (l *Look) SetShapes(shapes []string) {
 
 // lookOf reads a <look>.
 func lookOf(e *element) *Look {
-	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values"))}
+	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true"}
 	for _, k := range e.children {
 		l.Shapes = append(l.Shapes, k.text)
 	}

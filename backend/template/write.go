@@ -132,6 +132,7 @@ func (f *Field) build(e *etree.Element, id string) {
 		if l.Values > 0 {
 			look.CreateAttr("values", strconv.Itoa(l.Values))
 		}
+		trueIf(look, "plain", l.Plain)
 		for _, s := range l.Shapes {
 			leaf(look, "shape", s)
 		}

@@ -15,8 +15,10 @@ import (
 // of the other samples give.
 func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	var values []string
+	pieces := 0
 	for _, y := range w.marks.yes {
 		values = append(values, rangeOf(locator.PartText(w.samples[y.sample], y.node, w.marks.part), y.from, y.to))
+		pieces += len(w.samples[y.sample].Pieces(y.node))
 	}
 	other := unlike(values, len(cuts) > 0)
 	cutter, err := template.NewCutter(cuts)
@@ -27,12 +29,16 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		for _, n := range nodes {
 			if text, _ := cutter.Cut(locator.PartText(w.samples[s], n, w.marks.part)); !other(text) {
 				values = append(values, text)
+				pieces += len(w.samples[s].Pieces(n))
 			}
 		}
 	}
 	look := lookOf(values)
 	if look != nil && w.many && !w.records {
 		look.Most = w.mostValues()
+	}
+	if look != nil && !w.records && w.marks.part.Kind == template.PartText && (!w.many || look.Most == 1) {
+		look.Plain = pieces == 0
 	}
 	return look
 }

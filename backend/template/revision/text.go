@@ -61,6 +61,9 @@ func lookText(l *template.Look) string {
 	if len(l.Shapes) > 0 {
 		text += fmt.Sprintf(", like %q", l.Shapes)
 	}
+	if l.Plain {
+		text += ", texts alone"
+	}
 	return text
 }
 

@@ -1,0 +1,29 @@
+package tagtree_test
+
+import (
+	"testing"
+
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
+	"wrapsmith/backend/web/page"
+)
+
+// An element with a part of a text is a piece, unless it only sets off words or has the whole text.
+func TestPieces(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{
+		"Plum cake":                          0,
+		"Plum cake <span>New</span>":         1,
+		"<div>Notice</div>Plum <div>4</div>": 2,
+		"<em>Plum</em> cake":                 0,
+		"<span>Plum cake</span>":             0,
+		"Plum cake <span> </span>":           0,
+	} {
+		tree := tagtreetest.From(t, []byte("<section>"+text+"</section>"), page.Origin{Name: "page"})
+		for n := tagtree.NodeID(1); int(n) < tree.Len(); n++ {
+			if tree.Tag(n) == "section" && len(tree.Pieces(n)) != want {
+				t.Errorf("%s: %d pieces, want %d", text, len(tree.Pieces(n)), want)
+			}
+		}
+	}
+}
