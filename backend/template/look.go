@@ -15,8 +15,8 @@ type Look struct {
 	// Shapes are the distinct shapes of the values (package profile), sorted; none where
 	// a value is longer than a shape tells.
 	Shapes []string
-	// Plain says that no value had a part of its text in an element of its own (tagtree.Tree.Pieces). It is known of fields
-	// of one value a page.
+	// Plain says that no value had a part of its text in an element of its own (tagtree.Tree.Pieces; in lists, without
+	// spans). It is known of the fields of detail pages.
 	Plain bool
 }
 

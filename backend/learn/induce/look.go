@@ -9,16 +9,17 @@ import (
 	valueprofile "wrapsmith/backend/output/profile"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // look tells what the values look like: the marked ones, and what the elected nodes
 // of the other samples give.
 func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	var values []string
-	pieces := 0
+	shown := make([][]tagtree.NodeID, len(w.samples)) // the nodes of the values
 	for _, y := range w.marks.yes {
 		values = append(values, rangeOf(locator.PartText(w.samples[y.sample], y.node, w.marks.part), y.from, y.to))
-		pieces += len(w.samples[y.sample].Pieces(y.node))
+		shown[y.sample] = append(shown[y.sample], y.node)
 	}
 	other := unlike(values, len(cuts) > 0)
 	cutter, err := template.NewCutter(cuts)
@@ -29,18 +30,29 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		for _, n := range nodes {
 			if text, _ := cutter.Cut(locator.PartText(w.samples[s], n, w.marks.part)); !other(text) {
 				values = append(values, text)
-				pieces += len(w.samples[s].Pieces(n))
+				shown[s] = append(shown[s], n)
 			}
 		}
 	}
 	look := lookOf(values)
-	if look != nil && w.many && !w.records {
+	if look == nil || w.records {
+		return look
+	}
+	if w.many {
 		look.Most = w.mostValues()
 	}
-	if look != nil && !w.records && w.marks.part.Kind == template.PartText && (!w.many || look.Most == 1) {
-		look.Plain = pieces == 0
-	}
+	look.Plain = w.marks.part.Kind == template.PartText && w.plain(shown, !w.many || look.Most == 1)
 	return look
+}
+
+// plain reports whether no value has another element's text in it; spans tells whether a span is such an element.
+func (w *fieldLearner) plain(shown [][]tagtree.NodeID, spans bool) bool {
+	for s, nodes := range shown {
+		if slices.ContainsFunc(nodes, func(n tagtree.NodeID) bool { return len(w.samples[s].Pieces(n, spans)) > 0 }) {
+			return false
+		}
+	}
+	return true
 }
 
 // unlike tells what a sample without a value shows in its place, and no marked value is like: a sign alone, or where the

@@ -1,6 +1,7 @@
 package tagtree_test
 
 import (
+	"strings"
 	"testing"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -21,8 +22,11 @@ func TestPieces(t *testing.T) {
 	} {
 		tree := tagtreetest.From(t, []byte("<section>"+text+"</section>"), page.Origin{Name: "page"})
 		for n := tagtree.NodeID(1); int(n) < tree.Len(); n++ {
-			if tree.Tag(n) == "section" && len(tree.Pieces(n)) != want {
-				t.Errorf("%s: %d pieces, want %d", text, len(tree.Pieces(n)), want)
+			if got := len(tree.Pieces(n, true)); tree.Tag(n) == "section" && got != want {
+				t.Errorf("%s: %d pieces, want %d", text, got, want)
+			}
+			if got := len(tree.Pieces(n, false)); tree.Tag(n) == "section" && got != strings.Count(text, "<div>") {
+				t.Errorf("%s: %d pieces that are no spans", text, got)
 			}
 		}
 	}
