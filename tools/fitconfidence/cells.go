@@ -29,6 +29,15 @@ type cell struct {
 	weight                 float64
 }
 
+// bounded is the confidence by a model; a value that the page shows to be another thing has program.MostDoubtful at most, as in
+// the product.
+func (c *cell) bounded(m *model) float64 {
+	if c.confidence == program.MostDoubtful {
+		return min(m.confidence(&c.x), program.MostDoubtful)
+	}
+	return m.confidence(&c.x)
+}
+
 // changes are done to the tested pages.
 var changes = []measure.Change{measure.None, measure.Classes, measure.All}
 

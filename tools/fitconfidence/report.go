@@ -88,8 +88,8 @@ func report(w io.Writer, cells []cell, l2 float64) {
 		confidence func(*cell) float64
 	}{
 		{"product", func(c *cell) float64 { return c.confidence }},
-		{"fitted", func(c *cell) float64 { return fitted.confidence(&c.x) }},
-		{"set left out", func(c *cell) float64 { m := out[c.set]; return m.confidence(&c.x) }},
+		{"fitted", func(c *cell) float64 { return c.bounded(&fitted) }},
+		{"set left out", func(c *cell) float64 { m := out[c.set]; return c.bounded(&m) }},
 	} {
 		fmt.Fprintf(w, "\n%s\n", by.name)
 		writeFigures(w, cells, sets, by.confidence)

@@ -26,9 +26,9 @@ func (p *Program) disputed(cells record.Record, anchored []bool) {
 		case anchored[i] && anchored[k]: // each has its reason
 		case anchored[i] || !anchored[k] && a > b:
 			owner[n] = i
-			cells[k].Confidence = min(b, mostDoubtful)
+			cells[k].Confidence = min(b, MostDoubtful)
 		case anchored[k] || a < b:
-			cells[i].Confidence = min(a, mostDoubtful)
+			cells[i].Confidence = min(a, MostDoubtful)
 		}
 	}
 }

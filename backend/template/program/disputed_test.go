@@ -19,7 +19,7 @@ func TestDisputed(t *testing.T) {
 		cells[i] = record.Cell{State: record.Found, Confidence: c.confidence, Values: []record.Value{{Text: "x", Node: c.node}}}
 	}
 	p.disputed(cells, []bool{false, true, false, false, true, true})
-	for i, want := range []float64{mostDoubtful, .8, mostDoubtful, .9, .9, .8} {
+	for i, want := range []float64{MostDoubtful, .8, MostDoubtful, .9, .9, .8} {
 		if cells[i].Confidence != want {
 			t.Errorf("cell %d: confidence %v, want %v", i, cells[i].Confidence, want)
 		}

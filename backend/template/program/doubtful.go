@@ -9,8 +9,9 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// mostDoubtful is the most confidence of a value that something on the page shows to be another thing.
-const mostDoubtful = 0.5
+// MostDoubtful is the most confidence of a value that something on the page shows to be another thing: of 97 such values on
+// labelled pages, most of them changed, 14 % are right (tools/fitconfidence).
+const MostDoubtful = 0.2
 
 // doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, it is a
 // text that every page has, it goes on into the next fact, it has another element's text in it, or it has no digits or letters
