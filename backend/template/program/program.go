@@ -12,7 +12,7 @@
 //	after it replace one                                   else missing
 //
 // So an absent label gives an absent value, never the value of a neighbour. A field of many values takes
-// each node with at least half of the votes of the best one. If a detail page leaves a field unfilled,
+// each node with at least half of the votes of the best one, and a list that the page shows twice once. If a detail page leaves a field unfilled,
 // the template's tag tree is aligned with the page (package align) and its slot votes too; this is slower
 // and more robust.
 //
@@ -229,6 +229,7 @@ func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath
 	cells, votes := p.elected(t, detached, b)
 	p.calibrate(t, cells, votes)
 	p.withhold(cells)
+	p.leaveOutCopies(cells)
 	p.readInner(t, cells, b)
 	if p.article != nil {
 		p.readArticle(t, cells)

@@ -90,6 +90,8 @@ func (f *field) notes() []string {
 	}
 	if f.Many && f.oneSeries() {
 		out = append(out, "Field "+f.Name+": of several values beside each other the first is given.")
+	} else if f.Many && f.inner == nil {
+		out = append(out, "Field "+f.Name+": a list that the page shows twice is given twice.")
 	}
 	for _, c := range f.Cuts {
 		if c.Shape != "" {

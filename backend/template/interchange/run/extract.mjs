@@ -83,7 +83,12 @@ export function extract({ PLAN, BLOCKS }) {
       if (["url", "image"].includes(f.type) && /[ <>"]/.test(s)) return [];
       out.push(s);
     }
-    return out;
+    return f.many ? withoutCopy(out) : out;
+  }
+  /** Leaves out the second half of a list that says the same as the first: a page may show a list twice. */
+  function withoutCopy(out) {
+    const half = out.length / 2;
+    return half >= 3 && out.every((s, i) => i >= half || s === out[i + half]) ? out.slice(0, half) : out;
   }
 
   function tally(f, votes, design) {
