@@ -133,6 +133,7 @@ func (f *Field) build(e *etree.Element, id string) {
 			look.CreateAttr("values", strconv.Itoa(l.Values))
 		}
 		trueIf(look, "plain", l.Plain)
+		trueIf(look, "author", l.Author)
 		for _, s := range l.Shapes {
 			leaf(look, "shape", s)
 		}

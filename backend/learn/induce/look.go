@@ -41,8 +41,19 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	if w.many {
 		look.Most = w.mostValues()
 	}
+	look.Author = !w.many && !w.rows && w.named(values[:len(w.marks.yes)])
 	look.Plain = w.marks.part.Kind == template.PartText && w.plain(shown, !w.many || look.Most == 1)
 	return look
+}
+
+// named reports whether the heads of the marked samples name the marked values as their authors.
+func (w *fieldLearner) named(marked []string) bool {
+	for i, y := range w.marks.yes {
+		if author := tagtree.Stem(w.samples[y.sample].Author()); author == "" || author != tagtree.Stem(marked[i]) {
+			return false
+		}
+	}
+	return len(marked) > 0
 }
 
 // plain reports whether no value has another element's text in it; spans tells whether a span is such an element.

@@ -13,13 +13,13 @@ import (
 // labelled pages, most of them changed, 14 % are right (tools/fitconfidence).
 const MostDoubtful = 0.2
 
-// doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, it is a
-// text that every page has, it goes on into the next fact, it has another element's text in it, or it has no digits or letters
-// where all values have. anchored says that a label or an attribute votes for it.
+// doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, the
+// head of the page names another author, it is a text that every page has, it goes on into the next fact, it has another element's
+// text in it, or it has no digits or letters where all values have. anchored says that a label or an attribute votes for it.
 func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote, anchored bool) bool {
 	f := &p.fields[i]
 	node := tagtree.NodeID(c.Values[0].Node)
-	return f.single() && (p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
+	return f.single() && (f.disowned(t, c.Values[0].Text) || p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
 		slices.ContainsFunc(c.Values, func(v record.Value) bool {
 			node := tagtree.NodeID(v.Node)
 			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||

@@ -64,6 +64,9 @@ func lookText(l *template.Look) string {
 	if l.Plain {
 		text += ", texts alone"
 	}
+	if l.Author {
+		text += ", the authors of the heads"
+	}
 	return text
 }
 
