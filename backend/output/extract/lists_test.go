@@ -38,12 +38,39 @@ func hits(t testing.TB) *program.Program {
 type paged struct {
 	mu    sync.Mutex
 	asked map[string]int
+	left  int             // pages to give before the run is stopped
+	run   context.Context // the run that will be stopped; nil for none
+}
+
+// stopAfter lets a run read that many pages and holds the next one until the run is stopped; 0 holds none.
+func (s *paged) stopAfter(run context.Context, pages int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.left, s.run = pages, run
+	if pages == 0 {
+		s.run = nil
+	}
+}
+
+// held counts a page that is asked for, and returns the run on whose end it waits; nil where it does not wait.
+func (s *paged) held(address string) context.Context {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.run != nil && !strings.Contains(address, "robots") {
+		if s.left == 0 {
+			return s.run
+		}
+		s.left--
+	}
+	s.asked[address]++
+	return nil
 }
 
 func (s *paged) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	s.asked[r.URL.String()]++
-	s.mu.Unlock()
+	if run := s.held(r.URL.String()); run != nil {
+		<-run.Done()
+		return
+	}
 	n := 1
 	fmt.Sscan(r.FormValue("page"), &n) //nolint:errcheck // the first page says none
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -89,6 +116,7 @@ func TestAJobFollowsLists(t *testing.T) {
 		given := 0
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
+		site.stopAfter(ctx, stop)
 		j, err := Start(ctx, "run", Plan{Results: r, Open: opening.Open, Choose: choose, Workers: 1, OnResult: func(results.Result) {
 			if given++; given == stop {
 				cancel()
