@@ -469,11 +469,13 @@ func TestRelationsInGo(t *testing.T) {
 		field("pages", label(in("dd", locator.Facing, "Pages", 2))),
 		field("maker", label(in(locator.Text, locator.Facing, "Maker", 1))),
 		field("absent", label(in("li", locator.Facing, "Absent", 1))),
+		field("care", label(in("p", locator.InSection, "Care", 3))),
 	}}
 	page := "<table><tr><th>Format<th>Price</tr><tr><td>Paper<td>12.50</tr></table><ul><li>Author<li>Year</ul><ul><li>Ann<li>1990</ul>" +
-		"<div><dl><dt>Size<dt>Pages</dl></div><div><dl><dd>A4<dd>96</dl></div><p>Wood<br>Maker<br></p><p>oak<br>Lind<br></p>"
+		"<div><dl><dt>Size<dt>Pages</dl></div><div><dl><dd>A4<dd>96</dl></div><p>Wood<br>Maker<br></p><p>oak<br>Lind<br></p>" +
+		"<h2>Use</h2><p>Boil.</p><h3><a>Care:</a></h3><h4>Now</h4><p>Dry it.</p><h3>More</h3><p>Ask.</p>"
 	got := runInGo(t, tm, page)
-	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind"} {
+	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind", "care:Dry it."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in %s", want, got)
 		}

@@ -271,7 +271,9 @@ func goPaths(all []planLocator) string {
 
 // relates reports whether a step asks for other nodes of the page than the one that it tests.
 func relates(s locator.Step) bool {
-	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column || p.Kind == locator.Facing })
+	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool {
+		return p.Kind == locator.Column || p.Kind == locator.Facing || p.Kind == locator.InSection
+	})
 }
 
 // goTest writes a predicate, of texts or of elements, as a call.
@@ -291,6 +293,8 @@ func goTest(t locator.Pred, texts bool) string {
 		return "inTitle()"
 	case locator.Facing:
 		return fmt.Sprintf("faces(%s, %d, %v)", goText(t.Value), t.N, texts)
+	case locator.InSection:
+		return fmt.Sprintf("inSection(%s, %d)", goText(t.Value), t.N)
 	case locator.NotLabel, locator.BesideLabel, locator.NotBesideLabel:
 		var labels []string
 		for _, l := range strings.Split(strings.Trim(t.Value, "|"), "|") {

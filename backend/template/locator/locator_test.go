@@ -151,6 +151,11 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	if !text && rapid.IntRange(0, 3).Draw(r, "titled") == 0 {
 		out = append(out, locator.Pred{Kind: locator.InTitle})
 	}
+	if h := locator.HeadingBefore(t, n); !text && h != tagtree.None && rapid.Bool().Draw(r, "section") {
+		if stem := tagtree.Stem(t.Text(h)); stem != "" {
+			out = append(out, locator.Pred{Kind: locator.InSection, Value: stem, N: rapid.IntRange(1, locator.MaxRank).Draw(r, "rank")})
+		}
+	}
 	if stem := tagtree.Stem(t.Text(n)); rapid.IntRange(0, 3).Draw(r, "labels") == 0 {
 		kinds := []locator.PredKind{locator.NotLabel, locator.BesideLabel, locator.NotBesideLabel}
 		if text {

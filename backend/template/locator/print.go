@@ -95,6 +95,8 @@ func (p *Pred) print(b *strings.Builder, text bool) {
 		b.WriteString(inTitleExpr())
 	case Facing:
 		b.WriteString(facingExpr(p.Value, p.N, text))
+	case InSection:
+		b.WriteString(sectionHead(p.N) + Quote(p.Value))
 	case NotLabel, NotBesideLabel, BesideLabel:
 		b.WriteString(labelsExpr(p.Kind, p.Value))
 	}

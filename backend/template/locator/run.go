@@ -188,17 +188,20 @@ func (s *Step) relations(t *tagtree.Tree) []relation {
 		if out == nil {
 			out = make([]relation, len(s.Preds))
 		}
-		if p.Kind == Column {
+		switch p.Kind {
+		case Column:
 			out[i] = headingsOf(t, p.Value)
-		} else {
+		case Facing:
 			out[i] = facingOf(t, p.Value, p.N, s.Test == Text)
+		default:
+			out[i] = sectionsOf(t, p.Value, p.N)
 		}
 	}
 	return out
 }
 
 // relates reports whether a test asks for other nodes of the tree.
-func (p *Pred) relates() bool { return p.Kind == Column || p.Kind == Facing }
+func (p *Pred) relates() bool { return p.Kind == Column || p.Kind == Facing || p.Kind == InSection }
 
 func (s *Step) positional() bool {
 	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth })

@@ -1,6 +1,9 @@
 package locator
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // What stands for a long expression where a person reads or writes a locator:
 // XPath 1.0 needs every kind of blank spelled out, which a screen shows as a long gap.
@@ -10,18 +13,27 @@ const (
 	titledShort = "titled(.)" // the InTitle test
 )
 
+// sectionShort stands for the left side of an InSection test: section(.,3)='Items' is in the section of the h3 "Items".
+func sectionShort(rank int) string { return "section(.," + strconv.Itoa(rank) + ")=" }
+
 // Short writes an expression for reading:
 //
 //	//text()[stem(.)='Price']/following::text()[stem(.)][1]
 //
-// It is XPath 1.0 but for stem(.), plain(.) and titled(.); Long gives that back.
+// It is XPath 1.0 but for stem(.), plain(.), titled(.) and section(.,N); Long gives that back.
 // Long(Short(x)) equals x for every x that has neither of its own.
 func Short(xpath string) string {
+	for rank := 1; rank <= MaxRank; rank++ {
+		xpath = swap(xpath, sectionHead(rank), sectionShort(rank))
+	}
 	return swap(swap(swap(xpath, plainExpr(), plainShort), inTitleExpr(), titledShort), stemExpr(), stemShort)
 }
 
 // Long turns the short form back into XPath 1.0. What is in it already stays as it is.
 func Long(short string) string {
+	for rank := 1; rank <= MaxRank; rank++ {
+		short = swap(short, sectionShort(rank), sectionHead(rank))
+	}
 	return swap(swap(swap(short, plainShort, plainExpr()), titledShort, inTitleExpr()), stemShort, stemExpr())
 }
 
