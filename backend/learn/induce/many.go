@@ -27,6 +27,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		} else {
 			g.between(yes[0], yes[1])
 		}
+		g.inFlatSection(yes[0], yes[len(yes)-1])
 		g.shared(yes)
 		g.column(yes)
 		all = append(all, g.out...)

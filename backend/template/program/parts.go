@@ -13,19 +13,19 @@ import (
 //
 // The locators that say "the first list" find the first part only, and outvote those
 // that say "each item of such a list". The parts are alike: siblings of one name and
-// class, with items of one name and class.
+// class, with items of one name and class, in one section (sections.go).
 
 // PartShare is the share of the best node's votes that a node has at least in a further part of a list.
 const PartShare = 0.15
 
 // parts adds the nodes of further parts of a list to the chosen ones.
-func parts(t *tagtree.Tree, tallies []tally, best int, chosen []tagtree.NodeID) []tagtree.NodeID {
+func parts(t *tagtree.Tree, tallies []tally, best tally, chosen []tagtree.NodeID) []tagtree.NodeID {
 	if len(chosen) < 2 || len(chosen) == len(tallies) {
 		return chosen
 	}
-	out := slices.Clone(chosen)
+	out, in := slices.Clone(chosen), sectionOf(t, best.node)
 	for _, c := range tallies {
-		if float64(c.weight) >= Share*float64(best) || float64(c.weight) < PartShare*float64(best) {
+		if w := float64(c.weight); w >= Share*float64(best.weight) || w < PartShare*float64(best.weight) || !in.holds(c.node) {
 			continue
 		}
 		if slices.ContainsFunc(chosen, func(n tagtree.NodeID) bool { return partOf(t, n, c.node) }) {

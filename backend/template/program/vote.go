@@ -17,6 +17,7 @@ type tally struct {
 	node   tagtree.NodeID
 	weight int
 	guard  bool // a guard voted for it
+	label  bool // so did a guard that begins at a label
 	plain  int  // the weight of those for it that are no guards
 	place  bool // so did its place
 	after  bool // so did a text after it
@@ -71,6 +72,7 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast, guards i
 			}
 			tallies[i].weight += l.weight
 			tallies[i].guard = tallies[i].guard || l.guard
+			tallies[i].label = tallies[i].label || l.guard && l.family == template.FamilyLabel
 			if !l.guard {
 				tallies[i].plain += l.weight
 			}
@@ -167,7 +169,8 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote, least float64) re
 	}
 	nodes := []tagtree.NodeID{best.node}
 	if f.Many {
-		nodes = f.series(t, withoutStray(t, innermost(t, outsideAside(t, parts(t, tallies, best.weight, chosen(tallies, best.weight)), best.node))), best.node)
+		nodes = withoutOtherSections(t, tallies, best, chosen(tallies, best.weight))
+		nodes = f.series(t, withoutStray(t, innermost(t, outsideAside(t, parts(t, tallies, best, nodes), best.node))), best.node)
 	}
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
 	values, failed := f.values(t, nodes)

@@ -25,16 +25,34 @@ import (
 
 // Bounds of the values of a series.
 const (
-	maxSeparator = 5  // characters between two values: " and "
-	lookRatio    = 4  // of the lengths of two values
-	phrase       = 20 // characters from which a value is a phrase, which may have digits or not
+	maxSeparator = 5   // characters between two values: " and "
+	lookRatio    = 4   // of the lengths of two values
+	phrase       = 20  // characters from which a value is a phrase, which may have digits or not
+	otherShare   = .25 // of the items of a list, which may have another look than the marked one
 )
 
 // Bounded reports whether nodes, in document order, are the values that belong to a
 // marked one.
 func Bounded(t *tagtree.Tree, mark tagtree.NodeID, found []tagtree.NodeID) bool {
+	other := 0 // values of another look
 	for i, n := range found {
-		if n != mark && !alike(t, mark, n) || i > 0 && !Separated(t, found[i-1], n) {
+		if i > 0 && !Separated(t, found[i-1], n) {
+			return false
+		}
+		if n != mark && !alike(t, mark, n) {
+			other++
+		}
+	}
+	return other == 0 || float64(other) <= otherShare*float64(len(found)) && itemsOfOneList(t, found)
+}
+
+// itemsOfOneList reports whether nodes are all items of one list: then a few of them may look otherwise.
+//
+//	ul( li "200 g flour" li "2 eggs" li "a pinch of salt" li "1 lemon" )
+func itemsOfOneList(t *tagtree.Tree, nodes []tagtree.NodeID) bool {
+	list := t.Parent(nodes[0])
+	for _, n := range nodes {
+		if t.Parent(n) != list || !slices.Contains([]atom.Atom{atom.Li, atom.P}, t.Node(n).DataAtom) || kind(t, n) != kind(t, nodes[0]) {
 			return false
 		}
 	}

@@ -1,0 +1,58 @@
+package program
+
+import (
+	"slices"
+
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A page without containers tells its lists apart by headings alone:
+//
+//	h3 "Items"  ul( li "flour" li "salt" )   h3 "Notes"  ul( li "Keeps for a week." )
+//
+// What is below another heading of the rank of a list's own is no part of the list.
+
+// section is the nodes from one heading to the next: those after from and before to.
+type section struct{ from, to tagtree.NodeID }
+
+// holds reports whether a node is in the section.
+func (s section) holds(n tagtree.NodeID) bool { return n > s.from && n < s.to }
+
+// sectionOf is the section of the list that a value is an item of: from the heading among the siblings before the list to the
+// next one of its rank or a higher one. It is the whole page where there is no such heading, or it heads a group of the values.
+func sectionOf(t *tagtree.Tree, item tagtree.NodeID) section {
+	list := t.Parent(item)
+	page := section{tagtree.None, tagtree.NodeID(t.Len())}
+	if list <= 0 {
+		return page
+	}
+	heading := locator.HeadingBefore(t, list)
+	if heading == tagtree.None || locator.HeadsGroup(t, heading) {
+		return page
+	}
+	s := section{heading, t.End(t.Parent(list))}
+	for c := t.NextSibling(list); c != tagtree.None; c = t.NextSibling(c) {
+		if r := locator.Rank(t.Node(c)); r > 0 && r <= locator.Rank(t.Node(heading)) {
+			s.to = c
+			break
+		}
+	}
+	return s
+}
+
+// withoutOtherSections leaves out the chosen nodes of other sections for which no label votes, where one votes for the best node:
+// what is around them says that they are values, but their heading says that they are others.
+func withoutOtherSections(t *tagtree.Tree, tallies []tally, best tally, chosen []tagtree.NodeID) []tagtree.NodeID {
+	if !best.label || len(chosen) < 2 {
+		return chosen
+	}
+	in, around := sectionOf(t, best.node), t.Parent(t.Parent(best.node))
+	return slices.DeleteFunc(chosen, func(n tagtree.NodeID) bool {
+		if in.holds(n) || !t.Within(n, around) {
+			return false
+		}
+		i, ok := slices.BinarySearchFunc(tallies, n, func(c tally, n tagtree.NodeID) int { return int(c.node - n) })
+		return ok && !tallies[i].label
+	})
+}
