@@ -22,6 +22,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	designs(t, table, f.Records)
 	prices(t, table)
 	once(table)
+	typed(table)
 	labels(t, table)
 	pieces(t, table)
 	rename(table)

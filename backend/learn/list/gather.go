@@ -66,25 +66,78 @@ func (f *finder) records(members []int32) []int32 {
 	return out
 }
 
-// ends are the first and past the last of some records without those at both ends that say one thing where
-// nearly all others say several: a sentence above records that are paragraphs with a name and lines.
+// ends are the first and past the last of some records without those at both ends that are none: they say one thing where
+// nearly all others say several, as a sentence above records that are paragraphs with a name and lines; or they close the
+// list, as a line of links below it.
 func (f *finder) ends(n int, span func(int) tagtree.Span) (from, to int) {
 	from, to = 0, n
+	if n < leastTrimmed {
+		return from, to
+	}
 	several := 0
 	for i := range n {
 		several += int(one(f.v.Texts(span(i)) >= severalTexts))
 	}
-	if n < leastTrimmed || float64(several) < mostOf*float64(n) {
-		return from, to
-	}
-	strange := func(i int) bool { return f.v.Texts(span(i)) == 1 && f.v.LinkLetters(span(i)) == 0 }
-	for from < maxEnds && strange(from) {
+	uneven := float64(several) >= mostOf*float64(n)
+	plain := func(i int) bool { return uneven && f.v.Texts(span(i)) == 1 && f.v.LinkLetters(span(i)) == 0 }
+	for from < maxEnds && plain(from) {
 		from++
 	}
-	for n-to < maxEnds && strange(to-1) {
+	for n-to < maxEnds && (plain(to-1) || f.closes(from, to, span)) {
 		to--
 	}
 	return from, to
+}
+
+// closes reports whether the last of some units closes the list: it is the only one that begins with other elements around
+// its first text, and lacks an element that all others have.
+func (f *finder) closes(from, to int, span func(int) tagtree.Span) bool {
+	last, begins := f.opening(span(to-1)), f.opening(span(from))
+	if last == begins || to-from < leastTrimmed {
+		return false
+	}
+	count := map[string]int{}
+	for i := from; i < to-1; i++ {
+		if f.opening(span(i)) != begins {
+			return false
+		}
+		for tag := range f.tags(span(i)) {
+			count[tag]++
+		}
+	}
+	own := f.tags(span(to - 1))
+	for tag, of := range count {
+		if of == to-1-from && !own[tag] {
+			return true
+		}
+	}
+	return false
+}
+
+// tags are those of the elements in a span.
+func (f *finder) tags(s tagtree.Span) map[string]bool {
+	out := map[string]bool{}
+	for n := s.From; n < s.To; n++ {
+		if !f.v.Tree.IsText(n) {
+			out[f.v.Tree.Tag(n)] = true
+		}
+	}
+	return out
+}
+
+// opening is a hash of the tags around the first text of a span.
+func (f *finder) opening(s tagtree.Span) uint64 {
+	t := f.v.Tree
+	for n := s.From; n < s.To; n++ {
+		if t.IsText(n) && !tagtree.Blank(t.Node(n).Data) {
+			h := uint64(1)
+			for up := t.Parent(n); up >= s.From; up = t.Parent(up) {
+				h = mix(h, t.Tag(up))
+			}
+			return h
+		}
+	}
+	return 0
 }
 
 // Bounds of the units at the ends of a list that are no records.

@@ -18,6 +18,25 @@ func layouts() []layout {
 	}
 	h := `<h1>New books this season</h1><p>Ten titles that came in with the last boat.</p>`
 	return []layout{
+		{name: "headings and paragraphs, a paragraph absent", n: 9, cols: "t d x", body: h + loop(9, func(i int, r fields) string {
+			s := `<h2><a href="{u}">{t}</a></h2><p>{d}</p>`
+			if i%3 != 1 {
+				s += `<p>{x}</p>`
+			}
+			return s
+		}), pick: drop("x")},
+		{name: "rows of three cards", n: 9, cols: "t p", body: h + `<div class="g">` + loop(9, func(i int, r fields) string {
+			s := `<div class="col-4"><h4>{t}</h4><p>{p}</p></div>`
+			switch i % 3 {
+			case 0:
+				return `<div class="row">` + s
+			case 2:
+				return s + `</div>`
+			}
+			return s
+		}) + `</div>`},
+		{name: "paragraphs of lines, links below", unmarked: true, n: 8, cols: "t a d", bare: true, body: "<body>" + h + loop(8, always(`<p><a href="{u}">{t}</a><br>{a}<br>{d}</p>`)) + `<p>Copyright 2026 Grove. <a href="/terms">Terms</a> <a href="/privacy">Privacy</a></p>`},
+		{name: "two teams in a record", n: 8, cols: "t a", body: h + loop(8, always(`<div class="game"><div class="team"><h4>{t}</h4><span>{c}</span></div><div class="team"><h4>{a}</h4><span>{n}</span></div></div>`))},
 		{name: "two header rows", n: 8, cols: "t a d p", body: h + `<table><tr><th rowspan=2>Title</th><th colspan=2>Who and when</th><th rowspan=2>Price</th></tr><tr><th>Author</th><th>Date</th></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},
 		{name: "two header rows of td", unmarked: true, n: 8, cols: "t a d p", body: h + `<table><tr class=h><td></td><td colspan=2><b>Who and when</b></td><td></td></tr><tr class=h><td><b>Title</b></td><td><b>Author</b></td><td><b>Date</b></td><td><b>Price</b></td></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},
 		{name: "zebra and spacer rows", n: 8, cols: "t a d p", body: h + `<table border=0>` + loop(8, func(i int, r fields) string {

@@ -1,5 +1,7 @@
 package list
 
+import "slices"
+
 // nest measures how much of a candidate's text lies in lists inside its
 // records: rows of a grid, sections, tabs. From the last element up, each
 // element's best own list counts against those below it.
@@ -37,35 +39,60 @@ func (f *finder) nest() {
 	}
 }
 
-// several finds the candidates whose records are several records each: runs of
-// siblings that hold two and more records of another candidate, which has most of
-// their text. The fewest siblings are the record.
+// several finds the candidates whose records are several records each: runs of siblings that hold two and more
+// records of another candidate, or rows of three and more cards, which have most of their text. The fewest siblings
+// are the record.
 func (f *finder) several() {
+	cards := f.cards()
 	for _, c := range f.all {
-		if c.how != method {
-			continue
+		several := false
+		switch c.how {
+		case method:
+			several = slices.ContainsFunc(f.all, func(d *candidate) bool {
+				return (d.how == siblings || d.how == runs) && d.strong() && f.madeOf(c, d) && 2*f.holding(c, d, 2) > len(c.records)
+			})
+		case siblings:
+			several = slices.ContainsFunc(cards, func(d *candidate) bool {
+				return f.madeOf(c, d) && f.holding(c, d, leastInRow) >= len(c.records)-1 // the last row may be shorter
+			})
 		}
-		for _, d := range f.all {
-			if d != c && (d.how == siblings || d.how == runs) && d.strong() && len(d.records) > len(c.records) &&
-				float64(d.letters) >= mostOf*float64(c.letters) && 2*f.holding(c, d) > len(c.records) {
-				c.features[Nested] = 1
-				break
-			}
+		if several {
+			c.features[Nested] = 1
 		}
 	}
 }
 
-// holding counts the records of c that hold two records of d or more.
-func (f *finder) holding(c, d *candidate) int {
+// madeOf reports whether the records of d are more than those of c and have most of their text.
+func (f *finder) madeOf(c, d *candidate) bool {
+	return c != d && len(d.records) > len(c.records) && float64(d.letters) >= mostOf*float64(c.letters)
+}
+
+// cards are the largest candidates whose records are parts of rows that say as much as records do: of one shape, each
+// with a heading, a link or a picture, and more.
+func (f *finder) cards() (out []*candidate) {
+	for _, c := range f.all {
+		if c.how == grid && c.regular >= evenAlike && c.texts >= 2 && max(c.features[Headings], c.features[Leads], c.features[Pictures]) >= mostOf {
+			out = append(out, c)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *candidate) int { return b.letters - a.letters })
+	return out[:min(len(out), maxLarge)]
+}
+
+// leastInRow is how many cards a row has at least: two elements of a kind may be two parts of one record.
+const leastInRow = 3
+
+// holding counts the records of c in which so many records of d or more begin.
+func (f *finder) holding(c, d *candidate, least int) int {
 	n, j := 0, 0
 	for _, r := range c.records {
 		span, inside := hull(r), 0
 		for ; j < len(d.records) && d.records[j][0].From < span.To; j++ {
-			if in := hull(d.records[j]); in.From >= span.From && in.To <= span.To {
+			if d.records[j][0].From >= span.From {
 				inside++
 			}
 		}
-		if inside > 1 {
+		if inside >= least {
 			n++
 		}
 	}

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -47,6 +48,18 @@ func joined(table *align.Table, c int) string {
 	return strings.Join(cells, "; ")
 }
 
+// trees is a list of names, of which some have a day too.
+var trees = `<h1>Trees</h1>` + strings.Join([]string{
+	named("Fern", "3 May 2026"), named("Oak", ""), named("Ash", "9 May 2026"), named("Elm", ""), named("Yew", "7 June 2026"),
+}, "")
+
+func named(name, day string) string {
+	if day != "" {
+		day = `<span>` + day + `</span>`
+	}
+	return `<div class="tree"><img src="a.png"><span>` + name + `</span><span>€ ` + strconv.Itoa(len(name)+len(day)) + `.50</span>` + day + `</div>`
+}
+
 func TestColumns(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, page, column, want string }{
@@ -74,6 +87,11 @@ func TestColumns(t *testing.T) {
 		{"... its link is called after it", led, "title_link", "/w/1; /w/2; /w/3; /w/4; /w/5"},
 		{"... another heading is no title", led, "text_2", "Our choice; ; ; ; "},
 		{"a constant below a header has its name", docket, "Filed_by", "Clerk; Clerk; Clerk; Clerk; Clerk"},
+		{"elements of one kind with values of several types, one absent", trees, "date", "3 May 2026; ; 9 May 2026; ; 7 June 2026"},
+		{"... leave the others in their column", trees, "text", "Fern; Oak; Ash; Elm; Yew"},
+		{"... but dates among dates are one column", strings.NewReplacer("Fern", "1 May 2026", "Oak", "2 May 2026", "Ash", "3 May 2026", "Elm", "4 May 2026", "Yew", "5 May 2026").Replace(trees),
+			"date", "1 May 2026|3 May 2026; 2 May 2026; 3 May 2026|9 May 2026; 4 May 2026; 5 May 2026|7 June 2026"},
+		{"... and numbers among words too", strings.NewReplacer("3 May 2026", "new", "9 May 2026", "A4", "7 June 2026", "2026").Replace(trees), "text", "Fern|new; Oak; Ash|A4; Elm; Yew|2026"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
