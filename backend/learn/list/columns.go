@@ -26,6 +26,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	labels(t, table)
 	pieces(t, table)
 	rename(table)
+	entitle(table)
 	order(table)
 	return table, l
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/align"
 )
 
@@ -149,6 +150,44 @@ func rename(t *align.Table) {
 			}
 		}
 	}
+}
+
+// Bounds of a title that nothing but its place names.
+const (
+	titleFilled   = 0.9 // of the records have it
+	titleDistinct = 0.9 // of its values are different
+)
+
+// entitle calls the first text of the records their title, where no column is called title or name: it is in most of them,
+// and in each another one.
+func entitle(t *align.Table) {
+	for c := range t.Columns {
+		if name := strings.ToLower(t.Columns[c].Name); name == "title" || name == "name" || strings.HasSuffix(name, "_name") {
+			return
+		}
+	}
+	for c := range t.Columns {
+		if col := &t.Columns[c]; col.Kind != align.Text || col.Constant || col.Type != record.Text {
+			continue
+		}
+		if isTitle(t, c) {
+			t.Columns[c].Name = "title"
+		}
+		return
+	}
+}
+
+// isTitle reports whether the values of a column may be titles.
+func isTitle(t *align.Table, c int) bool {
+	col := &t.Columns[c]
+	if !nameless.MatchString(col.Name) || col.Label != "" || col.Many || float64(col.Filled) < titleFilled*float64(len(t.Rows)) {
+		return false
+	}
+	seen := map[string]bool{}
+	for _, row := range t.Rows {
+		seen[row[c].Text()] = true
+	}
+	return float64(len(seen)) >= titleDistinct*float64(len(t.Rows))
 }
 
 // free is a name that no column has.

@@ -64,8 +64,8 @@ func TestColumns(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, page, column, want string }{
 		{"bold and italic texts that follow each other are fields", boldItalic, "number", "1.50; 2.25; 13.75; 40.20"},
-		{"... each with its own column", boldItalic, "text", "Oil lamp; Folding chair; Wool rug; Oak table"},
-		{"bold words in a sentence are not", boldWords, "text", "A lamp of red glass for the hall; A warm red rug and a red mat; The chair with a seat of red straw; Red table with four drawers in it"},
+		{"... each with its own column", boldItalic, "title", "Oil lamp; Folding chair; Wool rug; Oak table"},
+		{"bold words in a sentence are not", boldWords, "title", "A lamp of red glass for the hall; A warm red rug and a red mat; The chair with a seat of red straw; Red table with four drawers in it"},
 		{"a bold label is a label", boldLabels, "Maker", "Ann Wood; Bo Reed; Cy Moor; Di Lake"},
 		{"Chinese labels on lines are cut", linesZh, "作者", "王小明; 李雷; 韩梅梅; 赵云"},
 		{"... and a line that is absent moves no other", linesZh, "价格", "12元; 15元; 9元; 30元"},
@@ -88,7 +88,7 @@ func TestColumns(t *testing.T) {
 		{"... another heading is no title", led, "text_2", "Our choice; ; ; ; "},
 		{"a constant below a header has its name", docket, "Filed_by", "Clerk; Clerk; Clerk; Clerk; Clerk"},
 		{"elements of one kind with values of several types, one absent", trees, "date", "3 May 2026; ; 9 May 2026; ; 7 June 2026"},
-		{"... leave the others in their column", trees, "text", "Fern; Oak; Ash; Elm; Yew"},
+		{"... leave the others in their column", trees, "title", "Fern; Oak; Ash; Elm; Yew"},
 		{"... but dates among dates are one column", strings.NewReplacer("Fern", "1 May 2026", "Oak", "2 May 2026", "Ash", "3 May 2026", "Elm", "4 May 2026", "Yew", "5 May 2026").Replace(trees),
 			"date", "1 May 2026|3 May 2026; 2 May 2026; 3 May 2026|9 May 2026; 4 May 2026; 5 May 2026|7 June 2026"},
 		{"... and numbers among words too", strings.NewReplacer("3 May 2026", "new", "9 May 2026", "A4", "7 June 2026", "2026").Replace(trees), "text", "Fern|new; Oak; Ash|A4; Elm; Yew|2026"},
