@@ -79,7 +79,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the secret that signs what one's webhook gets, in place of the one before; it is shown this once */
+        /** Make the secret that signs what one's webhook gets, in place of the one before; it is shown only once */
         post: operations["makeNoticeSecret"];
         delete?: never;
         options?: never;
@@ -131,7 +131,7 @@ export interface paths {
         /** One's own tokens */
         get: operations["listMyTokens"];
         put?: never;
-        /** Make a token of one's own; it is shown this once */
+        /** Make a token of one's own; it is shown only once */
         post: operations["newToken"];
         delete?: never;
         options?: never;
@@ -2189,7 +2189,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the address of a feed with what a schedule's runs find, in place of the one before; it is shown this once */
+        /** Make the address of a feed with what a schedule's runs find, in place of the one before; it is shown only once */
         post: operations["makeFeed"];
         /** Make the address of a schedule's feed open nothing any more */
         delete: operations["endFeed"];
@@ -2224,7 +2224,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the secret that signs what a schedule's webhook gets, in place of the one before; it is shown this once */
+        /** Make the secret that signs what a schedule's webhook gets, in place of the one before; it is shown only once */
         post: operations["makeWebhookSecret"];
         /** Let what a schedule's webhook gets go unsigned */
         delete: operations["endWebhookSecret"];
