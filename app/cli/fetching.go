@@ -35,7 +35,7 @@ type fetchFlags struct {
 	render       renderFlags
 }
 
-// defaultDelay is the rest between two requests to one host, unless the person or robots.txt says more.
+// defaultDelay is the pause between two requests to one host, unless the person or robots.txt says more.
 const defaultDelay = time.Second
 
 // add adds the flags to a command.
@@ -51,7 +51,7 @@ func (f *fetchFlags) add(c *cobra.Command) {
 	fl.StringVar(&f.agent, "user-agent", "", "user agent to send, in place of Wrapsmith's own")
 	fl.StringVar(&f.agent, "agent", "", "the same as --user-agent")
 	fl.StringVar(&f.cache, "cache", "", "`folder` that keeps pages, to ask only for what changed")
-	fl.DurationVar(&f.delay, "delay", defaultDelay, "rest between two requests to one host; robots.txt may ask for more")
+	fl.DurationVar(&f.delay, "delay", defaultDelay, "pause between two requests to one host; robots.txt may ask for more")
 	fl.DurationVar(&f.timeout, "timeout", 0, "longest time for a page (default 30s)")
 	fl.IntVar(&f.retries, "retries", 3, "further tries when a server is busy or a connection breaks")
 	fl.BoolVar(&f.ignoreRobots, "ignore-robots", false, "also fetch addresses that robots.txt excludes")
