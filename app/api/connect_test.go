@@ -198,7 +198,7 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 	// A refusal comes in the server's words, without asking for a sign-in here.
 	w := c.saved()
 	r := c.do("POST", "/api/server/send", remote.SendTemplate{Local: w.LibraryID})
-	if text := string(c.read(r)); r.StatusCode != 422 || !strings.Contains(text, `takes the role \"author\"`) {
+	if text := string(c.read(r)); r.StatusCode != 422 || !strings.Contains(text, `needs the role \"author\"`) {
 		t.Errorf("%s %s", r.Status, text)
 	}
 	c.ask("DELETE", "/api/server", nil, nil)

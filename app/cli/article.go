@@ -43,9 +43,9 @@ func articleCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "article PAGE|DIR...",
 		Short: "Read the article of each page, without a template",
-		Long: `Reads the title, author, date and body of each page, in the given order. A folder
-stands for the pages below it, in natural order, and - for standard input. It
-needs no template and no learning.
+		Long: `Reads the title, author, date and body of each page, in the given order. A folder means
+all pages below it, in natural order; - is standard input. It needs no template and no
+learning.
 
 JSON Lines (the default) has one line per page:
   {"page", "record": {"title", "author", "date", "body": [texts]}, "about": {...}}
@@ -56,8 +56,8 @@ of such values that was right on labelled pages. The format text has the title a
 the paragraphs, markdown headings, lists, links and pictures too. The formats html and xml are clean and well-formed, with headings,
 lists, tables, links and pictures, and without scripts.
 
-With --beside, other pages of the same site show what is not of the body: menus,
-teasers and notices that stand on them too. It is for pages of one site.
+--beside names other pages of the same site. Menus, teasers and notices that these have
+too are left out of the body.
 
 A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith article page.html
@@ -72,8 +72,8 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl := c.Flags()
 	fl.StringVar(&f.method, "method", string(article.Best), "how the body is found: "+strings.Join(methodNames(), ", "))
 	articleForms.flag(c, &f.format)
-	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
-	fl.StringArrayVar(&f.beside, "beside", nil, fmt.Sprintf("another `page` of the same site, or a folder of them: what stands there too is no part of the body; may be repeated, %d pages at most", maxBeside))
+	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is complete")
+	fl.StringArrayVar(&f.beside, "beside", nil, fmt.Sprintf("another `page` of the same site, or a folder of them: texts that it has too are no part of the body; may be repeated, %d pages at most", maxBeside))
 	relativeFlag(c, &f.relative)
 	f.web.add(c)
 	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(methodNames(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there

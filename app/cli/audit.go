@@ -17,7 +17,7 @@ func auditCommand() *cobra.Command {
 	var asJSON, check bool
 	c := &cobra.Command{
 		Use:   "audit",
-		Short: "Who changed what on a team's server",
+		Short: "Print who changed what on a team's server",
 		Long: `Prints the audit log of a team's server, the newest line first. Lines are only
 added. Each line has a digest of itself and of the line before it.
 

@@ -14,13 +14,14 @@ func libraryBackup() *cobra.Command {
 		Use:   "backup FOLDER",
 		Short: "Copy the library and its results to a folder, while they are in use",
 		Long: `Copies the databases of the library, with all versions, people, runs and schedules, to a
-folder that has none yet. Servers, runs and people may go on meanwhile; the copy has what
-was saved at one moment. "wrapsmith library recover" reads it, and each other command by
---library. Crawls, cookies and outputs are files of their own: copy them beside.
+folder without a library. Servers and runs may continue meanwhile; the copy has the
+state of one moment. "wrapsmith library recover" reads it, and other commands read it
+with --library. Crawls, cookies and outputs are separate files: copy them too.
 
-s3://BUCKET/FOLDER is a folder in a store that speaks the S3 protocol. AWS_ENDPOINT_URL names
-another store than Amazon's; AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and
-~/.aws/credentials are read. A temporary folder of this machine has the copy meanwhile.
+s3://BUCKET/FOLDER is a folder in a store that speaks the S3 protocol. AWS_ENDPOINT_URL
+names another store than Amazon's; AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY
+and ~/.aws/credentials are read. Until it is sent, the copy is in a temporary folder of
+this machine.
 
 A library on PostgreSQL is copied with pg_dump --schema='wrapsmith*'.`,
 		Example: "  wrapsmith library backup /backups/$(date +%F)\n  wrapsmith library backup s3://backups/wrapsmith/$(date +%F)",
@@ -37,10 +38,11 @@ func libraryRecover() *cobra.Command {
 	var folder string
 	c := &cobra.Command{
 		Use:   "recover FOLDER",
-		Short: "Copy a backup to the folder of the library, where there is none",
-		Long: `Copies what "wrapsmith library backup" wrote, to a folder or to s3://BUCKET/FOLDER, to the folder of
-the library. The databases are checked first. A library that is there is never overwritten: move it away, or name another
-folder with --library. ("wrapsmith library restore" is about one template.)`,
+		Short: "Copy a backup to the folder of the library, if it has no library",
+		Long: `Copies what "wrapsmith library backup" wrote, to a folder or to s3://BUCKET/FOLDER, to
+the folder of the library. The databases are checked first. An existing library is never
+overwritten: move it away, or name another folder with --library. ("wrapsmith library
+restore" is about one template.)`,
 		Example: "  wrapsmith library recover /backups/2026-03-01",
 		Args:    exactly("the folder of a backup"),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -39,9 +39,9 @@ the samples and earlier runs gave, and lists the templates that have drifted: wh
 fields, since when, and whether a mended version is proposed. Nothing is saved; "library
 mend" does that. A page that cannot be read counts as unreachable, not as drift.
 
-The result is kept for the screen "Health". A template that has drifted has an alert,
-which is over when it fits again (see "wrapsmith schedule alerts"). To check each night,
-add a schedule with --check, or let the system's cron run this command.
+The result is kept for the screen "Health". A drifted template has an alert, which ends
+when the template fits again (see "wrapsmith schedule alerts"). To check each night, add
+a schedule with --check, or let the system's cron run this command.
 
 --samples fetches nothing: it only runs the tests on the stored samples.
 
@@ -147,9 +147,10 @@ func checkCommand() *cobra.Command {
 		Long: `Checks a template file, or the templates of a folder tree as "library export" writes it,
 without a library. It runs the tests, as "library test" does, and tries each template on
 the pages of its records.json that are no samples. With --live it also reads the
-addresses of the samples again. It tells which fields drift, which locators moved (the
-old one, the new one, the confidence of its values), and writes a mended version over the
-template's file if --write says so, with the new pages in the folder "samples" beside it.
+addresses of the samples again. It reports which fields drift, and which locators moved
+(the old one, the new one, the confidence of its values). With --write it writes a
+mended version over the template's file, and the new pages into the folder "samples"
+beside it.
 
 Use it in the CI of a repository of templates. build/action is a GitHub Action for it.
 

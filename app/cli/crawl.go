@@ -33,7 +33,7 @@ func crawlCommand() *cobra.Command {
 		Long: `Follows the links of a site, breadth first from the seeds. It keeps the pages that
 are similar to a sample and uses the others for their links only. Without --like it
 keeps every page. A seed may be a sitemap.xml: its pages are one step away. The
-command obeys robots.txt and sends one request at a time, with a rest between two.
+command obeys robots.txt and sends one request at a time, with a pause between two.
 The next pages of a list (by the page's own next link or page numbers, or the next link
 of --template) do not count as steps. Links that are too deep are counted at the end. With --render, an installed Chromium renders each page, and the rendered page
 is kept and followed.

@@ -29,10 +29,10 @@ func extractCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "extract [--template FILE] PAGE|DIR...",
 		Short: "Extract records from pages",
-		Long: `Extracts records from pages, in the given order. A folder stands for the pages below
-it, in natural order, and - for standard input. Zip, gzip, MHTML, WARC and HAR files
-and lists of addresses stand for the pages in them. FILE.warc.gz#OFFSET is the page of
-one record, by the byte at which it begins, as in an archive's index (CDX).
+		Long: `Extracts records from pages, in the given order. A folder means all pages below it, in
+natural order; - is standard input. Zip, gzip, MHTML, WARC and HAR files and lists of
+addresses stand for the pages in them. FILE.warc.gz#OFFSET is the page of one record, by
+the byte at which it begins, as in an archive's index (CDX).
 
 With --template one template is used for all pages. Without it each page gets the
 library's best template; a page that no template fits has failed.

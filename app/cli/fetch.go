@@ -29,7 +29,7 @@ func fetchCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "fetch [--render] [--out FILE|DIR|FILE.warc.gz] URL|LIST...",
 		Short: "Fetch pages from the web",
-		Long: `Fetches pages politely: it obeys robots.txt, rests between two requests to one host,
+		Long: `Fetches pages politely: it obeys robots.txt, pauses between two requests to one host,
 and waits as long as a busy server asks. A LIST is a file with one address per line.
 Private addresses are refused, also after redirects, unless --allow-host names the
 host.

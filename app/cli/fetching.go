@@ -35,7 +35,7 @@ type fetchFlags struct {
 	render       renderFlags
 }
 
-// defaultDelay is the rest between two requests to one host, unless the person or robots.txt says more.
+// defaultDelay is the pause between two requests to one host, unless the person or robots.txt says more.
 const defaultDelay = time.Second
 
 // add adds the flags to a command.
@@ -46,15 +46,15 @@ func (f *fetchFlags) add(c *cobra.Command) {
 	fl.StringArrayVar(&f.headers, "header", nil, "`'Name: value'` to send to the hosts of the addresses, and to no others; may be repeated")
 	fl.StringVar(&f.user, "user", "", "`user:password` for the hosts of the addresses (basic authentication)")
 	fl.StringSliceVar(&f.logins, "login", nil, "`host` whose site login is used, see 'wrapsmith login'; may be repeated")
-	fl.StringSliceVar(&f.allow, "allow-host", nil, "`host` (or host:port) to fetch from though it is private or this machine; may be repeated")
+	fl.StringSliceVar(&f.allow, "allow-host", nil, "`host` (or host:port) that may be fetched although it is private or this machine; may be repeated")
 	fl.StringVar(&f.cookies, "cookies", "", "`file` of cookies to send, in Netscape format (cookies.txt)")
 	fl.StringVar(&f.agent, "user-agent", "", "user agent to send, in place of Wrapsmith's own")
 	fl.StringVar(&f.agent, "agent", "", "the same as --user-agent")
 	fl.StringVar(&f.cache, "cache", "", "`folder` that keeps pages, to ask only for what changed")
-	fl.DurationVar(&f.delay, "delay", defaultDelay, "rest between two requests to one host; robots.txt may ask for more")
+	fl.DurationVar(&f.delay, "delay", defaultDelay, "pause between two requests to one host; robots.txt may ask for more")
 	fl.DurationVar(&f.timeout, "timeout", 0, "longest time for a page (default 30s)")
 	fl.IntVar(&f.retries, "retries", 3, "further tries when a server is busy or a connection breaks")
-	fl.BoolVar(&f.ignoreRobots, "ignore-robots", false, "fetch what robots.txt asks programs to leave alone, too")
+	fl.BoolVar(&f.ignoreRobots, "ignore-robots", false, "also fetch addresses that robots.txt excludes")
 	fl.MarkHidden("agent")               //nolint:errcheck // the flag is there
 	c.MarkFlagFilename("cookies", "txt") //nolint:errcheck // the flag is there
 	c.MarkFlagDirname("cache")           //nolint:errcheck // the flag is there
@@ -149,7 +149,7 @@ func (f *renderFlags) add(c *cobra.Command) {
 	fl.StringVar(&f.wait.Text, "wait-text", "", "with --render: a `text` that must be shown")
 	fl.DurationVar(&f.wait.More, "wait", 0, "with --render: further time to wait")
 	fl.IntVar(&f.wait.Scroll, "scroll", 0, "with --render: `times` that a page is scrolled to its end, and its button for more pressed, while it grows")
-	fl.StringVar(&f.wait.Button, "more", "", "with --scroll: CSS `selector` of the button that loads more (default: one that says so)")
+	fl.StringVar(&f.wait.Button, "more", "", "with --scroll: CSS `selector` of the button that loads more (default: a button whose text says so)")
 	fl.StringVar(&f.program, "browser", "", "with --render: path of the `program` (default: the Chromium or Chrome that is found)")
 }
 

@@ -19,7 +19,8 @@ func formsCommand() *cobra.Command {
 		Use:   "forms PAGE",
 		Short: "List the forms of a page, for a search",
 		Long: `Lists the forms of a page with their fields, which --form of "wrapsmith extract" and
-"wrapsmith run" fills in. A field that is not named is sent as the page filled it in.`,
+"wrapsmith run" fills in. Fields that you do not name are sent with the values of the
+page.`,
 		Example: `  wrapsmith forms https://shop.example/
   wrapsmith extract --template hits.xml --keywords words.txt --form 'q={keyword}' https://shop.example/`,
 		Args: exactly("a page"),

@@ -23,7 +23,8 @@ func getCommand() *cobra.Command {
 		Short: "Print what a CSS selector or an XPath expression selects",
 		Long: `Prints the text of each element that a CSS selector or an XPath 1.0 expression selects,
 one per line, without a template. With several pages each line begins with the page and
-a tab. What looks like XPath is XPath; --css and --xpath say it.
+a tab. An expression that looks like XPath is read as XPath; --css or --xpath decides
+it.
 
 Addresses in attributes are absolute; --relative prints them as the page has them.
 

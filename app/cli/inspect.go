@@ -31,8 +31,8 @@ func inspectCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "inspect PAGE [PAGE2...]",
 		Short: "Show a published method at work on a page",
-		Long: `Shows every step of one of the five published methods that this program carries, on
-the pages that you give. docs/methods.md compares each method with its source.
+		Long: `Shows every step of one of five published methods on the pages that you give.
+docs/methods.md compares each method with its source.
 
   detm           ` + inspect.Sources[inspect.DETM] + `
                  edit distance and similarity of two pages, records or elements with their
@@ -68,7 +68,7 @@ Inspection of the operation inspectPages. --svg draws the method's figure into a
 	fl.IntSliceVar(&f.nodes, "nodes", nil, "detm: `numbers` of two elements to be compared; of two pages, one of each")
 	fl.StringVar(&f.template, "template", "", "detm: template `file` whose tree is aligned with the page")
 	fl.Float64Var(&f.Factor, "factor", 0, "renxue: the share of nodes above which a child is stepped into (default 0.6)")
-	fl.StringVar(&f.Keyword, "keyword", "", "cn101582074a: `word` that the page answers")
+	fl.StringVar(&f.Keyword, "keyword", "", "cn101582074a: `word` of the search whose results the page shows")
 	fl.Float64SliceVar(&f.Weights, "weights", nil, "cn103246732: six weights, 0 to 1, of the features in the order of the source (default 0.5 each)")
 	fl.Float64Var(&f.deviations, "deviations", 1, "cn103246732: the threshold tau in standard deviations")
 	fl.StringArrayVar(&f.marks, "mark", nil, "deng: `field=value`; counts on each page that shows the value; may be repeated")

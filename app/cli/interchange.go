@@ -28,7 +28,7 @@ func importCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use:   "import FILE|DIR|-...",
-		Short: "Make templates of another tool's file",
+		Short: "Make templates from another tool's file",
 		Long: `Makes templates from a file of another tool: a sitemap of webscraper.io, an
 extraction schema of crawl4ai (CSS or XPath), a site pattern of Full-Text RSS
 (ftr-site-config), feeds of FreshRSS made of pages (OPML), or a project of Portia (its
@@ -293,19 +293,18 @@ func exportCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export TEMPLATE --to TOOL",
 		Short: "Write a template for another tool, or as a program",
-		Long: `Writes a template (a file, or the name of one in the library) for another tool.
-scrapy (a spider), lxml (Python), playwright (JavaScript) and go (imports only
+		Long: `Writes a template (a file, or the name of one in the library) for another tool. scrapy
+(a spider), lxml (Python), playwright (JavaScript) and go (imports only
 golang.org/x/net/html) are programs in which the locators vote as in Wrapsmith.
-webscraper (a sitemap), crawl4ai (a schema of XPaths) and ftr (a site pattern) are
-files with one way to a field; they get the best one.
+webscraper (a sitemap), crawl4ai (a schema of XPaths) and ftr (a site pattern) are files
+with one locator for each field; they get the best one.
 
 freshrss is an OPML file: the items of a list as a feed of FreshRSS. --address is the
 address of the list, else that of a sample or of the site. --article is the template of
 the pages that its links lead to: FreshRSS then fetches their full content.
 
-What an article template reads automatically is exported as it is found on the
-sample pages: one element that contains the body, and the places of title, author
-and date.
+The automatic parts of an article template are exported as they are found on the sample
+pages: one element that contains the body, and the places of title, author and date.
 
 Standard error reports for each field what was taken, changed and dropped.`,
 		Example: `  wrapsmith export shop.xml --to lxml -o extract.py
@@ -334,7 +333,7 @@ Standard error reports for each field what was taken, changed and dropped.`,
 		},
 	}
 	libraryFlag(c, &folder)
-	c.Flags().StringArrayVar(&samples, "sample", nil, "`page` of an article template's file: what is read automatically is exported as it is found there (repeatable; one of the library has its samples)")
+	c.Flags().StringArrayVar(&samples, "sample", nil, "`page` of an article template's file: its automatic parts are exported as they are found there (repeatable; one of the library has its samples)")
 	c.Flags().StringVar(&address, "address", "", "with freshrss: `address` of the list")
 	c.Flags().StringVar(&article, "article", "", "with freshrss: `template` of the pages that the links of the list lead to, for their full content")
 	c.Flags().StringVar(&to, "to", "", "`tool`: "+strings.Join(names, ", "))

@@ -57,7 +57,7 @@ The templates stay as they are.`,
 	fl.StringVar(&f.name, "name", "", "the `name` that is changed")
 	fl.StringVar(&f.typ, "type", "", "with --name: `type` of its values")
 	fl.StringVar(&f.unit, "unit", "", "with --name: `unit` of its values")
-	fl.StringArrayVar(&f.labels, "label", nil, "with --name: a `text` that stands as its label; may be repeated")
+	fl.StringArrayVar(&f.labels, "label", nil, "with --name: a `text` that is its label; may be repeated")
 	fl.BoolVar(&f.many, "many", false, "with --name: it has a list of values")
 	fl.StringVar(&f.into, "into", "", "with --name: count it as this `name`")
 	fl.BoolVar(&f.forget, "forget", false, "with --name: leave it out")

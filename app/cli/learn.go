@@ -40,8 +40,8 @@ stands for a click on the visible place with that value after a label that is th
 of the field ("date_filed": "Date filed: 02/10/2015"); without such a label, on the first
 place with the value. The order of the flags matters: a mark belongs to the --page before it.
 
-A field that a page does not have is named with --missing; with --complete the last
-page lacks every field that is not marked on it. Then no other value is taken for it.
+--missing names a field that the page does not have, so that no other value is taken for
+it. With --complete the last page lacks every field that is not marked on it.
 
 A field marked twice on one page, or named with --many, holds a list of values.
 Pages of the same site given with --sample need no marks: they show which locators

@@ -12,7 +12,7 @@ import (
 // addMissing adds the flags that say what a page lacks.
 func addMissing(c *cobra.Command, pages *[]shown) {
 	c.Flags().Var(missingFlag{pages}, "missing", "`field` that the last page does not have; may be repeated")
-	c.Flags().Var(completeFlag{pages}, "complete", "what is not marked on the last page is missing on it")
+	c.Flags().Var(completeFlag{pages}, "complete", "fields that are not marked on the last page are missing on it")
 	c.Flags().Lookup("complete").NoOptDefVal = "true"
 }
 

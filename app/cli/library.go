@@ -66,7 +66,7 @@ func libraryUndelete() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "undelete ID|NAME",
 		Short:   "Bring a deleted template back, with all its versions",
-		Long:    "Brings back a template that was deleted, named by its id, or by its name where only one deleted template has it.",
+		Long:    "Brings back a template that was deleted, named by its id, or by its name if only one deleted template has it.",
 		Example: "  wrapsmith library list --deleted\n  wrapsmith library undelete shop",
 		Args:    exactly("a deleted template"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -108,9 +108,9 @@ func libraryShow() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show ID|NAME",
 		Short: "Print a template's XML",
-		Long: `Prints the XML of a template, named by its id, or by its name where only one has it.
-A line on standard error counts the expected values of its samples: those that a person
-confirmed by a mark or typed, and those that were only recorded at a save.`,
+		Long: `Prints the XML of a template, named by its id, or by its name if only one template has
+it. A line on standard error counts the expected values of its samples: those that a
+person confirmed by a mark or typed, and those that were only recorded at a save.`,
 		Example: `  wrapsmith library show shop > shop.xml
   wrapsmith library show shop --version 3`,
 		Args: exactly("a template"),
@@ -170,7 +170,7 @@ are removed.`,
 		},
 	}
 	libraryFlag(c, &folder)
-	c.Flags().BoolVar(&whole, "prune", false, "take away what an earlier export wrote and the library no longer has")
+	c.Flags().BoolVar(&whole, "prune", false, "remove templates of an earlier export that the library no longer has")
 	return c
 }
 

@@ -22,15 +22,16 @@ func libraryImport() *cobra.Command {
 		Long: `Imports template files, and every template.xml below folders with the sample pages
 beside it, into the library. A template that the library already has becomes its next
 version; if nothing changed, it stays as it is. The command prints the result for each:
-state, id, name and file. On a terminal it also says what came along and how to undo it
-all; --json has what came along too.
+state, id, name and file. On a terminal it also lists what was imported with it (sample
+pages, expected values, draft, tags, comments), and says how to undo the import; --json
+has this list too.
 
 --dry-run saves nothing. It prints what would become of each template, and with a new
 version what it changes.
 
---undo takes an import back, by its id or, with "last", the newest one: what it added goes
-to the trash, and what it changed gets the version before as its newest one. What was
-changed since stays as it is.
+--undo undoes the import with an id, or with "last" the newest one. Templates that it
+added go to the trash. Templates that it changed get their earlier version as the newest
+one. Templates that were changed since then stay as they are.
 
 --starters imports the starter library, which comes with the program: templates for
 its sample sites.`,
@@ -70,7 +71,7 @@ its sample sites.`,
 	jsonFlag(c, &asJSON)
 	c.Flags().BoolVar(&starters, "starters", false, "import the starter library")
 	c.Flags().BoolVar(&look, "dry-run", false, "save nothing: print what would become of each template")
-	c.Flags().StringVar(&undo, "undo", "", "take back the import of this `id`, or the last one")
+	c.Flags().StringVar(&undo, "undo", "", "undo the import of this `id`, or the last one")
 	return c
 }
 
@@ -195,7 +196,7 @@ func libraryImports() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "imports",
 		Short: "List the imports of template files, the newest first",
-		Long:  "Lists the imports, the newest first: id, time, person, undone or -, and the names of the templates,\nseparated by tabs. \"library import --undo\" takes one back.",
+		Long:  "Lists the imports, the newest first: id, time, person, undone or -, and the names of the templates,\nseparated by tabs. \"library import --undo\" undoes one.",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {

@@ -18,10 +18,10 @@ import (
 func loginCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "login",
-		Short: "Manage site logins, for pages that want one to sign in",
-		Long: `A site login is the cookies of one host by which the site knows you. Commands that
-fetch pages use it with --login HOST, for this host and those below it, and for no other,
-also after redirects. Logins are kept in a file beside the library that only you can read.
+		Short: "Manage site logins, for pages behind a sign-in",
+		Long: `A site login holds the cookies of one host, by which the site recognises you. Commands
+that fetch pages use it with --login HOST, for this host and its subdomains only, also
+after redirects. Logins are kept in a file beside the library that only you can read.
 They are in no template, run, export or log, and are not sent to a server.
 
 A page that leads to the site's sign-in page fails: "this is a sign-in page: the site

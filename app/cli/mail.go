@@ -38,7 +38,7 @@ func (f *mailFlags) add(c *cobra.Command) {
 	fl := c.Flags()
 	fl.StringVar(&f.address, "smtp-server", os.Getenv(smtpServerVariable), "`host`, or host:port, of the SMTP server that takes mails")
 	fl.StringVar(&f.security, "smtp-tls", os.Getenv(smtpTLSVariable), "how the connection to it is encrypted: starttls (default), tls or none")
-	fl.StringVar(&f.user, "smtp-user", os.Getenv(smtpUserVariable), "`name` to sign in to it with")
+	fl.StringVar(&f.user, "smtp-user", os.Getenv(smtpUserVariable), "`name` to sign in with")
 	fl.StringVar(&f.passwordFile, "smtp-password-file", "", "`file` with the password, - for standard input (default: "+smtpPasswordVariable+" of the environment)")
 	fl.StringVar(&f.from, "mail-from", os.Getenv(mailFromVariable), "`address` that mails come from, as in 'Wrapsmith <wrapsmith@example.org>' (default: the user's)")
 	fl.StringSliceVar(&f.domains, "mail-domain", nil, "send mail to addresses of this `domain` only; may be repeated")

@@ -41,7 +41,7 @@ query" and the screen Results show it.`,
 		RunE: func(c *cobra.Command, args []string) error { return runMatch(c, f, args) },
 	}
 	libraryFlag(c, &f.library)
-	c.Flags().BoolVar(&f.explain, "explain", false, "say why, and what came close")
+	c.Flags().BoolVar(&f.explain, "explain", false, "print the reasons, and the most similar templates")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "write JSON Lines")
 	c.Flags().BoolVar(&f.keep, "keep", false, "keep the records of the pages in the result database")
 	f.web.add(c)

@@ -25,7 +25,7 @@ model reads the page.
 
 No tool publishes: learn keeps at most a draft, and mend only shows what it would change.
 
-"wrapsmith serve" has the same tools at the path /mcp; a team's people come with a token.`,
+"wrapsmith serve" has the same tools at the path /mcp; people of a team need a token.`,
 		Example: `  wrapsmith mcp --library ~/templates
   claude mcp add wrapsmith -- wrapsmith mcp`,
 		Args: cobra.NoArgs,

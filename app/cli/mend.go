@@ -49,7 +49,7 @@ Exit code 1: a field is found less often and could not be found again.`,
 	libraryFlag(c, &f.folder)
 	c.Flags().BoolVar(&f.approve, "approve", false, "save the mended version")
 	c.Flags().StringVar(&f.note, "note", "", "`text` to save it with (default: what was mended)")
-	c.Flags().StringVar(&f.run, "run", "", "take the pages of this run (`id`) on which it found least, got again as the run got them")
+	c.Flags().StringVar(&f.run, "run", "", "take the pages of this run (`id`) on which the template found least, fetched again as in the run")
 	c.Flags().BoolVar(&f.json, "json", false, "write the proposal as JSON")
 	f.web.add(c)
 	return c

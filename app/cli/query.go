@@ -28,8 +28,8 @@ func queryCommand() *cobra.Command {
 	var o queryOptions
 	c := &cobra.Command{
 		Use:   "query [SELECT...|NAME]",
-		Short: "Ask the records of all runs in SQL",
-		Long: `Asks a question in SQL (SQLite's) on the records of all runs, or one that was saved on
+		Short: "Query the records of all runs in SQL",
+		Long: `Runs a query in SQL (SQLite's) on the records of all runs, or a query that was saved on
 the screen, by its name. "-" reads it from standard input.
 
   runs     id name state started ended schedule pages failed records
@@ -41,8 +41,8 @@ the screen, by its name. "-" reads it from standard input.
 "data" has the texts of a record as JSON by field, "typed" what they read as (a number or
 an ISO date), "states" the states that are not "found". "cells" has a row for each field.
 
-A question only reads: it is one SELECT, and meets a copy of the records beside the library,
-which is brought up to date first. It may take 15 seconds and give 10,000 rows.`,
+A query only reads: it is one SELECT on a copy of the records beside the library. The
+copy is updated first. A query may take 15 seconds and give 10,000 rows.`,
 		Example: `  wrapsmith query --tables
   wrapsmith query "SELECT data ->> 'title', typed ->> 'price' FROM records LIMIT 5"
   wrapsmith query --format csv "SELECT started, avg(typed) FROM cells WHERE field = 'price' GROUP BY run ORDER BY started"`,
@@ -63,7 +63,7 @@ which is brought up to date first. It may take 15 seconds and give 10,000 rows.`
 	c.Flags().StringVar(&o.format, "format", "table", "`form` of the answer: table, csv, jsonl")
 	c.Flags().IntVar(&o.limit, "limit", 1000, "`number` of rows at most")
 	c.Flags().BoolVar(&o.tables, "tables", false, "list the tables, their columns, and the fields of each template")
-	c.Flags().BoolVar(&o.saved, "saved", false, "list the questions that were saved")
+	c.Flags().BoolVar(&o.saved, "saved", false, "list the saved queries")
 	libraryFlag(c, &o.folder)
 	return c
 }

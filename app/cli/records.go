@@ -30,9 +30,9 @@ func recordsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "records PAGE|DIR...",
 		Short: "Find the records of a list on each page, without a template",
-		Long: `Finds the list of each page and writes its records in columns, in the order of the
-given pages. A folder stands for the pages below it, in natural order, and - for
-standard input. It needs no template and no learning.
+		Long: `Finds the list of each page and writes its records in columns, in the order of the given
+pages. A folder means all pages below it, in natural order; - is standard input. It
+needs no template and no learning.
 
 JSON Lines (the default) has one line per list; a page without a list has a line
 without records:
@@ -54,10 +54,10 @@ A bad page never stops the others: standard error names it, and the exit code is
 	names := strings.Split(list.Names(), ", ")
 	fl := c.Flags()
 	fl.StringVar(&f.method, "method", string(list.Best), "how the list is found: "+list.Names())
-	fl.StringVar(&f.keyword, "keyword", "", "`word` that the page answers")
+	fl.StringVar(&f.keyword, "keyword", "", "`word` of the search whose results the page shows")
 	fl.IntVar(&f.lists, "lists", 1, "lists of a page, the surest first, at most")
 	recordForms.flag(c, &f.format)
-	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is complete")
 	relativeFlag(c, &f.relative)
 	f.web.add(c)
 	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there

@@ -33,8 +33,8 @@ func (o *outputFlags) tableFlags(c *cobra.Command) {
 	fl := c.Flags()
 	fl.StringVar(&o.to, "to", "", "`database` to write to: postgres://user@host/database, or the file of an SQLite database")
 	fl.StringVar(&o.table, "table", "records", "`name` of the table")
-	fl.StringVar(&o.mode, "table-mode", "", "what becomes of a table that is there: `replace, append or upsert` (default: it is an error; of a schedule: append)")
-	fl.StringVar(&o.key, "table-key", "", "with --table-mode upsert: the `field` that says which records are the same thing (default: all records of a page are replaced)")
+	fl.StringVar(&o.mode, "table-mode", "", "what to do with an existing table: `replace, append or upsert` (default: an error; of a schedule: append)")
+	fl.StringVar(&o.key, "table-key", "", "with --table-mode upsert: the `field` that identifies a record (default: all records of a page are replaced)")
 	c.RegisterFlagCompletionFunc("table-mode", cobra.FixedCompletions([]string{"replace", "append", "upsert"}, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 }
 
@@ -49,9 +49,9 @@ func (o outputFlags) checkTable(c *cobra.Command) error {
 // fileFlags are those that say which file is written, and in which form.
 func (o *outputFlags) fileFlags(c *cobra.Command) {
 	fl := c.Flags()
-	fl.StringVarP(&o.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	fl.StringVarP(&o.file, "output", "o", "", "`file` to write to; it appears when it is complete")
 	recordForms.flag(c, &o.format)
-	fl.BoolVar(&o.typed, "typed", false, "CSV: columns for what was read of numbers, prices and dates")
+	fl.BoolVar(&o.typed, "typed", false, "CSV: columns with the typed values of numbers, prices and dates")
 	fl.BoolVar(&o.bom, "bom", false, "CSV: begin with a byte order mark, for Excel")
 	fl.BoolVar(&o.cells, "cells", false, "JSON, JSON Lines: the state and the confidence of each value")
 	fl.StringVar(&o.lists, "lists", "", "CSV, XLSX, SQLite, tables: `json` writes a list as a JSON array in its field's cell (default: a sheet or table of its own too; CSV: separators)")

@@ -37,8 +37,8 @@ A run is named by its id, or by the beginning of its id.`,
 	jsonFlag(c, &asJSON)
 	c.Flags().IntVar(&limit, "limit", 20, "`number` of runs; 0: all")
 	libraryFlag(c, &folder)
-	c.AddCommand(runsShow(), runsProblems(), runsResume(), runsStop("pause", "Pause a run, wherever it is worked on", (*runs.Runs).PauseRun),
-		runsStop("cancel", "Stop a run for good; what it found stays", (*runs.Runs).CancelRun), runsExport(), runsCompare(), runsDelete())
+	c.AddCommand(runsShow(), runsProblems(), runsResume(), runsStop("pause", "Pause a run, whichever process works on it", (*runs.Runs).PauseRun),
+		runsStop("cancel", "Stop a run for good; its results stay", (*runs.Runs).CancelRun), runsExport(), runsCompare(), runsDelete())
 	return c
 }
 
@@ -78,7 +78,7 @@ func onRun(use, short, long string, need services.Need, do func(ctx context.Cont
 }
 
 func runsShow() *cobra.Command {
-	return onRun("show", "Show how a run went", `Shows the result of a run: by template and field, how many records have a value, are
+	return onRun("show", "Show the result of a run", `Shows the result of a run: by template and field, how many records have a value, are
 unsure or break the field's rule, and the filled share beside that of the template's
 own samples. DRIFT marks a field that is filled far less often than on the samples:
 the site may have changed. Then follow the filled shares in earlier runs of the same
@@ -188,7 +188,7 @@ and the reason, separated by tabs.`, needRuns,
 
 func runsResume() *cobra.Command {
 	var out outputFlags
-	c := onRun("resume", "Go on with a run that was paused or interrupted", `Continues a run after its last page, and writes all its records when it is done. A
+	c := onRun("resume", "Continue a run that was paused or interrupted", `Continues a run after its last page, and writes all its records when it is done. A
 run whose process was killed can be resumed at once.`, services.Need{Library: services.Optional, Results: services.Existing},
 		func(_ context.Context, c *cobra.Command, rs *runs.Runs, run runs.Run) error {
 			if err := out.check(c); err != nil {
@@ -204,7 +204,7 @@ run whose process was killed can be resumed at once.`, services.Need{Library: se
 }
 
 func runsStop(use, short string, stop func(*runs.Runs, context.Context, *runs.InRun) (runs.Run, error)) *cobra.Command {
-	return onRun(use, short, short+". A process that works on it hears of it within some seconds.", needRuns,
+	return onRun(use, short, short+". The process that works on it stops within some seconds.", needRuns,
 		func(ctx context.Context, _ *cobra.Command, rs *runs.Runs, run runs.Run) error {
 			_, err := stop(rs, ctx, &runs.InRun{Run: run.ID})
 			return err
@@ -243,7 +243,7 @@ Each difference is one JSON object on a line, with the values before and after.`
 			})
 		},
 	}
-	c.Flags().StringVar(&key, "key", "", "`field` that says which records are the same, or @page")
+	c.Flags().StringVar(&key, "key", "", "`field` that identifies a record, or @page")
 	c.Flags().IntVar(&limit, "limit", 1000, "`number` of differences to print")
 	libraryFlag(c, &folder)
 	return c
@@ -270,7 +270,7 @@ func compareRuns(ctx context.Context, c *cobra.Command, rs *runs.Runs, before, a
 }
 
 func runsDelete() *cobra.Command {
-	return onRun("delete", "Delete a run with all it found", "Deletes a run with its results. Cancel a run that is still working first.", needRuns,
+	return onRun("delete", "Delete a run with its results", "Deletes a run with its results. Cancel a run that is still working first.", needRuns,
 		func(ctx context.Context, _ *cobra.Command, rs *runs.Runs, run runs.Run) error {
 			return rs.DeleteRun(ctx, &runs.InRun{Run: run.ID})
 		})

@@ -26,7 +26,7 @@ func scheduleCommand() *cobra.Command {
 		Use:   "schedule",
 		Short: "Repeat runs by the clock, with alerts",
 		Long: `Lists the schedules: runs that are repeated while "wrapsmith serve" or the window is
-running. Runs that were due while neither was running are omitted. The system's own cron
+running. Runs that were due while neither was running are skipped. The system's own cron
 can start "wrapsmith schedule run NAME" instead, whose exit code reports alerts.
 
 A schedule raises an alert when a field is filled far less than on its template's
@@ -133,9 +133,10 @@ that each run adds its records to; the password of PostgreSQL comes from ~/.pgpa
 
 --webhook is an address that gets alerts as JSON, whose member "text" is a sentence. An
 address in a private network is refused unless --webhook-host names its host. With
---webhook-sends it also gets the records of each run, what is new, changed and gone since
-the run before, or a link to the records. A delivery that fails is tried again five times,
-over seven hours. "wrapsmith schedule secret" lets deliveries be signed.
+--webhook-sends it also gets the records of each run, what is new, changed and gone
+since the run before, or a link to the records. A delivery that fails is tried again
+five times, over seven hours. "wrapsmith schedule secret" makes a secret that signs
+them.
 
 --mail-to is an address that gets a mail after each run: how many records, what is new,
 changed and gone, the alerts, and with --mail-attach the records as a file of up to 7 MiB.
@@ -153,7 +154,7 @@ changed and gone, the alerts, and with --mail-attach the records as a file of up
 	fl := c.Flags()
 	fl.StringVar(&f.name, "name", "", "what to `call` it")
 	fl.StringVar(&f.cron, "cron", "", "when: five `fields`, or @daily and the like")
-	fl.StringVar(&f.zone, "zone", "", "`place` whose clocks count, as in Asia/Shanghai (default: this machine's)")
+	fl.StringVar(&f.zone, "zone", "", "time `zone`, as in Asia/Shanghai (default: this machine's)")
 	fl.StringVar(&f.template, "template", "", "`template` of the library (default: the best for each page)")
 	relativeFlag(c, &f.relative)
 	f.fetch.add(c)
@@ -165,12 +166,12 @@ changed and gone, the alerts, and with --mail-attach the records as a file of up
 	fl.StringVar(&f.webhook, "webhook", "", "`address` that gets the alerts")
 	fl.StringSliceVar(&f.hook.WebhookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
 	fl.StringVar(&f.hook.WebhookSends, "webhook-sends", "", "send `what` of each run: records, changes (since the run before) or link (default: alerts only)")
-	fl.StringVar(&f.hook.WebhookKey, "webhook-key", "", "with changes: `field` that says which records are the same thing, or @page")
+	fl.StringVar(&f.hook.WebhookKey, "webhook-key", "", "with changes: `field` that identifies a record, or @page")
 	fl.StringVar(&f.hook.WebhookServer, "webhook-server", "", "`address` of your server as the receiver reaches it, for the link to the records")
 	fl.StringSliceVar(&f.mail.To, "mail-to", nil, "`address` that gets a mail of each run; may be repeated")
 	fl.StringVar(&f.mail.When, "mail-when", "", "mail only after runs with `what`: changes (or alerts) or alerts (default: each run)")
 	fl.StringVar(&f.mail.Attach, "mail-attach", "", "attach the records in this `format`: csv or xlsx (default: none)")
-	fl.StringVar(&f.mail.Key, "mail-key", "", "`field` that says which records are the same thing, or @page (default: whole records are compared)")
+	fl.StringVar(&f.mail.Key, "mail-key", "", "`field` that identifies a record, or @page (default: whole records are compared)")
 	fl.Float64Var(&f.limits.FillDrop, "alert-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
 	fl.Float64Var(&f.limits.Unmatched, "alert-unmatched", 0, "`share` of pages that no template may fit (default 0.2)")
 	fl.Float64Var(&f.limits.Failed, "alert-failed", 0, "`share` of pages that may fail (default 0.2)")
@@ -277,11 +278,11 @@ func scheduleRun() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "run SCHEDULE",
 		Short: "Run a schedule now; the exit code reports alerts",
-		Long: `Runs a schedule now, to its end. It writes the schedule's file, if there is one, and
-the records to --output or --to. Alerts are printed on standard error, one per line, and
-sent to the schedule's webhook; the exit code is then 4. The schedule's mail is sent where
-SMTP settings are given; else a server with such settings sends it. Of a schedule with --check the
-templates that are not sound are printed there.`,
+		Long: `Runs a schedule now, to its end. It writes the schedule's file, if there is one, and the
+records to --output or --to. Alerts are printed on standard error, one per line, and
+sent to the schedule's webhook; the exit code is then 4. If SMTP settings are given, the
+schedule's mail is sent; else a server with such settings sends it. A schedule with
+--check prints the templates that are not sound there.`,
 		Example: `  wrapsmith schedule run shop -o shop.csv || echo look at the shop`,
 		Args:    exactly("a schedule"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -365,7 +366,7 @@ func scheduleAlerts() *cobra.Command {
 	}
 	c.Flags().BoolVar(&all, "all", false, "those that were seen too")
 	jsonFlag(c, &asJSON)
-	c.Flags().BoolVar(&see, "see", false, "say that those that are listed were seen")
+	c.Flags().BoolVar(&see, "see", false, "mark the listed alerts as seen")
 	libraryFlag(c, &folder)
 	return c
 }

@@ -65,10 +65,10 @@ func scheduleSecret() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "secret SCHEDULE",
 		Short: "Make the secret that signs what the webhook of a schedule gets",
-		Long: `Makes the secret with which deliveries to the webhook of a schedule are signed, and prints
-it this once. The one before signs nothing any more. A delivery then has the header
+		Long: `Makes the secret with which deliveries to the webhook of a schedule are signed, and
+prints it once. An earlier secret is no longer used. A delivery then has the header
 Wrapsmith-Signature: t=SECONDS,v1=HEX, where HEX is the HMAC-SHA256 of SECONDS, a full
-stop and the body. --end lets deliveries go unsigned.`,
+stop and the body. --end ends the signing.`,
 		Args: exactly("a schedule"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error {
@@ -88,7 +88,7 @@ stop and the body. --end lets deliveries go unsigned.`,
 			})
 		},
 	}
-	c.Flags().BoolVar(&end, "end", false, "let deliveries go unsigned")
+	c.Flags().BoolVar(&end, "end", false, "end the signing")
 	libraryFlag(c, &folder)
 	return c
 }

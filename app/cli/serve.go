@@ -76,9 +76,9 @@ https://YOUR-HOST/api/session/provider. The secret is read from --oidc-secret-fi
 $WRAPSMITH_OIDC_SECRET. Each --oidc- flag can also be an environment variable, as
 $WRAPSMITH_OIDC_ISSUER. docs/library.md describes it.
 
-With --smtp-server it sends mail: to people who want news of what waits for them, and
-from schedules with addresses. People choose the language of what they get; --language is
-that of the others. Try the settings with "wrapsmith mail test".
+With --smtp-server it sends mail: notifications to people who want them, and the mails
+of schedules. People choose the language of their messages; --language is for all
+others. Try the settings with "wrapsmith mail test".
 
 /healthz answers while the server runs, and /readyz while its databases answer too.`,
 		Example: `  wrapsmith serve --open

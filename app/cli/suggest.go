@@ -17,7 +17,7 @@ func suggestCommand() *cobra.Command {
 		Use:   "suggest PAGE|DIR...",
 		Short: "Propose the fields of pages, before anything is marked",
 		Long: `Proposes the fields of pages of one site, or the columns of their lists. Give two or
-more pages of one kind: what varies between them is worth a field. Pages after the
+more pages of one kind: texts that differ between them are candidates. Pages after the
 fifth are not compared. It needs no template, no learning and no network.
 
 The output is JSON Lines, the best proposal first:

@@ -239,7 +239,7 @@ never published is deleted.`,
 		},
 	}
 	libraryFlag(c, &folder)
-	c.Flags().BoolVar(&discard, "discard", false, "take the draft back")
+	c.Flags().BoolVar(&discard, "discard", false, "remove the draft")
 	return c
 }
 

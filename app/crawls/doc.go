@@ -1,4 +1,4 @@
 // Package crawls has the use cases of crawls for pages like a sample, and of
-// pages that a browser renders. Each crawl lies in a folder of its own beside
-// the library, and goes on after a crash.
+// pages that a browser renders. Each crawl has its own folder beside the
+// library, and continues after a crash.
 package crawls

@@ -14,7 +14,7 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// DefaultDelay is the rest between two requests to a host, in seconds, unless the person or robots.txt says more.
+// DefaultDelay is the pause between two requests to a host, in seconds, unless the person or robots.txt says more.
 const DefaultDelay = 1.0
 
 // Fetching is how a run gets pages from the web, under the names of the command

@@ -105,7 +105,7 @@ func (s *server) callerError(tool string, err error) error {
 
 // page is the page of a tool's arguments.
 type page struct {
-	URL  string `json:"url,omitempty" jsonschema:"address of the page, fetched with the manners of a polite crawler; with html, the address that the page came from"`
+	URL  string `json:"url,omitempty" jsonschema:"address of the page, fetched as by a polite crawler, with robots.txt and a pause; with html, the address that the page came from"`
 	HTML string `json:"html,omitempty" jsonschema:"the page itself, instead of fetching it"`
 }
 

@@ -18,7 +18,7 @@ import (
 // Bounds of a check.
 const (
 	maxCheckPages = 8 // samples of a template that are read again
-	checkWorkers  = 4 // templates that are checked at a time; each host is still asked with its rests
+	checkWorkers  = 4 // templates that are checked at a time; each host is still asked with its pauses
 )
 
 // CheckRequest says which templates of the library are checked, and how their

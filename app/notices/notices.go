@@ -1,12 +1,12 @@
 // Package notices tells people of a team by mail or webhook what waits in their inbox. Each person chooses what, how
 // and how often; at first nothing is sent.
 //
-// What is new since the last time goes out together, as one digest. No queue of messages is kept: of each person the
-// database has the settings, and the items that were sent. So a digest that cannot be sent is made again later, with
-// growing pauses, and has then what waits then.
+// All new items are sent together, as one digest. No queue of messages is kept. For each person the database has the
+// settings, and the items that were sent. So a digest that cannot be sent is made again later, with growing pauses,
+// from the items that wait at that time.
 //
-// A mail address counts once its owner has typed the code that was sent there. Each mail has an address that ends
-// these mails without signing in.
+// A mail address is used only after its owner has typed the code that was sent there. Each mail has an address
+// that ends these mails without signing in.
 package notices
 
 import (

@@ -55,14 +55,14 @@ type StopRequest struct {
 	Key string `path:"key" maxLength:"100" doc:"As each mail has it"`
 }
 
-// NoticeSecret is the secret with which digests are signed. It is shown this once.
+// NoticeSecret is the secret with which digests are signed. It is shown only once.
 type NoticeSecret struct {
 	Secret string `json:"secret"`
 }
 
 var (
 	errHook      = problem.New(problem.Invalid, "noticehook", "Write the address of the webhook as https://host/path.")
-	errCode      = problem.New(problem.Invalid, "noticecode", "This is not the code of the mail, or it is over. Look at the newest mail, or ask for another code.")
+	errCode      = problem.New(problem.Invalid, "noticecode", "This is not the code of the mail, or it has expired. Look at the newest mail, or ask for another code.")
 	errCodeSoon  = problem.New(problem.TooMany, "noticecodesoon", "A mail with a code was sent a moment ago. Wait a minute before you ask for another one.")
 	errCodeMany  = problem.New(problem.TooMany, "noticecodemany", "Enough mails with codes were sent for you today. Try again tomorrow.")
 	errNoAddress = problem.New(problem.Conflict, "noticenoaddress", "Give a mail address or a webhook first, and confirm the address with the code that was sent there.")

@@ -113,7 +113,7 @@ func (p *Pages) Learn(ctx context.Context, in *LearnRequest) (Learned, error) {
 	return out, p.keep(ctx, s, &out)
 }
 
-var errNoDrafts = problem.New(problem.Forbidden, "roleauthor", `Keeping a draft takes the role "author".`)
+var errNoDrafts = problem.New(problem.Forbidden, "roleauthor", `Keeping a draft needs the role "author".`)
 
 // lesson reads the pages of a request.
 func (p *Pages) lesson(ctx context.Context, in Learn) (Lesson, error) {

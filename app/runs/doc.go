@@ -2,6 +2,7 @@
 // write its records (outputs.go), repeat it by a schedule (schedule.go,
 // schedule_clock.go), and see its alerts.
 //
-// What a run finds, and the pages that wait, are in the result database: a run
-// that a crash interrupts goes on after its last page when the program starts again.
+// The results of a run, and the pages that wait, are in the result database. A run
+// that a crash interrupts continues after its last page when the program starts
+// again.
 package runs

@@ -24,7 +24,7 @@ const (
 )
 
 // MadeFeed has the addresses of a schedule's feed on this server. They open this feed
-// alone, and are shown this once.
+// alone, and are shown only once.
 type MadeFeed struct {
 	Atom string `json:"atom" doc:"Path with the feed's token, as Atom"`
 	JSON string `json:"json" doc:"The same as JSON Feed 1.1"`

@@ -24,7 +24,7 @@ type ScheduleHook struct {
 	WebhookServer string   `json:"webhookServer,omitempty" maxLength:"1000" doc:"This server as the receiver reaches it, as in https://wrapsmith.example, for the address of the records; empty: that is a path"`
 }
 
-// WebhookSecret is the secret with which deliveries are signed. It is shown this once.
+// WebhookSecret is the secret with which deliveries are signed. It is shown only once.
 type WebhookSecret struct {
 	Secret string `json:"secret"`
 }

@@ -1,7 +1,7 @@
 // Package services opens a library with all that belongs to it and connects the use cases that work on it.
 //
-// Every shell begins here: the API, the window and the command line. One library is one world: its runs, crawls,
-// cookies and its connection to a team's server are beside it.
+// Every shell begins here: the API, the window and the command line. A library is independent of others: its
+// runs, crawls, cookies and its connection to a team's server are beside it.
 package services
 
 import (

@@ -49,7 +49,7 @@ func ErrTooMany(wait time.Duration) error {
 }
 
 func lacksRole(need, have Role) error {
-	return problem.New(problem.Forbidden, "role"+string(need), fmt.Sprintf("This takes the role %q; yours is %q. An admin can change it.", need, have))
+	return problem.New(problem.Forbidden, "role"+string(need), fmt.Sprintf("This needs the role %q; yours is %q. An admin can change it.", need, have))
 }
 
 // lacksScope refuses a token that was made for less.
@@ -57,7 +57,7 @@ func lacksScope(need, have accounts.Scope) error {
 	if need == accounts.ScopeAll {
 		return problem.New(problem.Forbidden, "scopeall", fmt.Sprintf("This token has the scope %q and may not do this. Make one without a scope.", have))
 	}
-	return problem.New(problem.Forbidden, "scope"+string(need), fmt.Sprintf("This takes a token with the scope %q; this one has %q.", need, have))
+	return problem.New(problem.Forbidden, "scope"+string(need), fmt.Sprintf("This needs a token with the scope %q; this one has %q.", need, have))
 }
 
 // Credentials are what a request brings to say who makes it.
@@ -169,7 +169,7 @@ func (t *Team) ownsThing(ctx context.Context, c Caller, rule Rule, thing string)
 		t.log.Error("an owner could not be read", "error", err)
 		return errAway
 	case !mine && !c.Person.Role.Allows(rule.Others):
-		return problem.New(problem.Forbidden, "others"+string(rule.Others), textOthers+" That takes the role \""+string(rule.Others)+"\".")
+		return problem.New(problem.Forbidden, "others"+string(rule.Others), textOthers+" That needs the role \""+string(rule.Others)+"\".")
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ const textOthers = "This is another person's."
 var (
 	ErrNoWorkspace = problem.New(problem.NotFound, "nowork", "There is no such work: it was thrown away, here or in another window.")
 	ErrOthersDraft = problem.New(problem.Forbidden, "othersdraft", textOthers+" Only its author or an admin takes a draft back.")
-	errNeedsAuthor = problem.New(problem.Forbidden, "roleauthor", "This takes the role \"author\".")
+	errNeedsAuthor = problem.New(problem.Forbidden, "roleauthor", "This needs the role \"author\".")
 )
 
 // Begin notes that the caller made a thing; on one person's own machine nothing has an owner.

@@ -279,7 +279,7 @@ func TestLocatorsMayBeCSS(t *testing.T) {
 		t.Error(diff)
 	}
 	for bad, says := range map[string]string{
-		`<locator family="hand" weight="1"><css>p &gt; :hover</css></locator>`:                      ":hover asks for what only a browser knows",
+		`<locator family="hand" weight="1"><css>p &gt; :hover</css></locator>`:                      ":hover needs the state of a browser",
 		`<locator family="hand" weight="1"><css>p[class</css></locator>`:                            "at character 8",
 		`<locator family="hand" weight="1"><xpath>//p</xpath><css>p</css></locator>`:                "not both",
 		`<locator family="hand" weight="1"><css>` + strings.Repeat("p ", 6000) + `</css></locator>`: "too long as an XPath",

@@ -142,7 +142,7 @@ test("should count and show the matches of an XPath while it is typed, and repla
   const ways = page.locator("ol li code");
   const before = await ways.count();
   expect(before).toBeGreaterThan(1);
-  await page.getByRole("button", { name: "Replace this way only" }).click();
+  await page.getByRole("button", { name: "Replace this locator only" }).click();
   await expect(ways.filter({ hasText: "//td[@class='code']" }).first()).toBeVisible();
   expect(await ways.count()).toBe(before);
   await expect(fields(page).getByText("LP-101")).toBeVisible();
@@ -272,7 +272,7 @@ test("should say after a restart of the server how to go on, and go on at the sa
   await server.kill();
   await server.up();
   await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange"))); // it is looked at again
-  const anew = page.getByRole("alert").filter({ hasText: "The server was started anew" });
+  const anew = page.getByRole("alert").filter({ hasText: "The server was restarted" });
   await expect(anew).toBeVisible({ timeout: 60_000 });
   await page.screenshot({ path: test.info().outputPath("anew.png") });
   await lookTwice(page, "a server that was started anew");

@@ -172,6 +172,6 @@ test("should write a template for other tools, with what they cannot say", async
   expect(JSON.parse(readFileSync((await (await download).path())!, "utf8")).name).toBe("Lamps");
   await look(page, "export");
   await targets.getByRole("radio", { name: /^Full-Text RSS/ }).check();
-  await expect(page.getByText(/is a list's template: a site pattern is of one article a page/)).toBeVisible();
+  await expect(page.getByText(/is the template of a list: a site pattern is for one article per page/)).toBeVisible();
   await look(page, "refused");
 });

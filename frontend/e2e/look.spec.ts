@@ -102,7 +102,7 @@ test("should say that only scripts make a page, and open it with its scripts", a
   await page.getByRole("checkbox", { name: "Allow this address although it is in a private network" }).check();
   await page.getByRole("button", { name: "Fetch", exact: true }).click();
   await drawn(page);
-  await expect(notice(page)).toContainText("Only scripts make the text of this page.");
+  await expect(notice(page)).toContainText("Scripts make the text of this page.");
   await notice(page).getByRole("button", { name: "With its scripts" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(`${site.address}/late`);
   site.close();

@@ -42,7 +42,7 @@ test("should choose a method by keys, and show the levels of Ren & Xue and the b
   await expect(shown(page).getByRole("row").filter({ hasText: "chosen" })).toHaveCount(1);
   await lookTwice(page, "method renxue");
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("searchbox", { name: "Word that the page answers" }).fill("baker");
+  await page.getByRole("searchbox", { name: "Keyword of the search" }).fill("baker");
   await expect(shown(page)).toContainText("P = ");
   await expect(shown(page)).toContainText("lownum");
   await lookTwice(page, "method keyword");
@@ -79,7 +79,7 @@ test("should make the template one of the list that a method finds with these se
   // A keyword's list: the nodes with W, the records with lownum and their blocks stand on the page.
   await tab(page, "Method").click();
   await choose(page, "CN101582074A");
-  await page.getByRole("searchbox", { name: "Word that the page answers" }).fill("baker");
+  await page.getByRole("searchbox", { name: "Keyword of the search" }).fill("baker");
   await expect(page.locator(".frame-layer .chosen span").filter({ hasText: /^P · W \d+$/ })).toHaveCount(1);
   await expect(
     page

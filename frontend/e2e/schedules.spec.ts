@@ -70,7 +70,7 @@ test("should say that nothing was judged, and see all alerts at one click", asyn
   }
   await page.reload();
   const alerts = page.getByRole("region", { name: "Alerts" });
-  await expect(alerts.getByText("No scheduled run is done yet, so nothing was judged.")).toBeVisible();
+  await expect(alerts.getByText("No scheduled run has ended yet, so none was judged.")).toBeVisible();
   await expect(page.getByText("went as expected")).toHaveCount(0);
   for (const id of ids) await page.request.post(`${origin}/api/schedules/${id}/run`);
   const all = alerts.getByRole("button", { name: "All seen (2)" });
@@ -91,6 +91,6 @@ test("should say that nothing was judged, and see all alerts at one click", asyn
   await all.click();
   await expect(alerts.getByRole("listitem")).toHaveCount(0);
   await expect(alerts.getByText("All alerts are seen")).toBeVisible();
-  await expect(alerts.getByText("What 2 of them tell of is still so")).toBeVisible();
+  await expect(alerts.getByText("The causes of 2 alerts are still there")).toBeVisible();
   for (const id of ids) await page.request.delete(`${origin}/api/schedules/${id}`);
 });

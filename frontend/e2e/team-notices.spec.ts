@@ -52,7 +52,7 @@ test("should mail a person what waits for them, once, until the link of the mail
     await outside.goto(stop);
     await lookTwice(outside, "the end of the mails");
     await outside.getByRole("button", { name: "End these mails" }).click();
-    await expect(outside.getByText("Ended. No further mail comes.")).toBeVisible();
+    await expect(outside.getByText("Ended. You get no more mails.")).toBeVisible();
     await bert.reload();
     await expect(form.getByText("Nothing is sent")).toBeVisible();
   } finally {

@@ -12,17 +12,17 @@ test("should show a reader what takes another role, with the reason and whom to 
   const edit = rita.getByRole("button", { name: "Open and edit" });
   await expect(edit).toHaveAttribute("aria-disabled", "true");
   await edit.focus();
-  await expect(rita.getByText("This takes the role Author. You can ask Ada for it.")).toBeVisible();
+  await expect(rita.getByText("This needs the role Author. You can ask Ada for it.")).toBeVisible();
   await rita.keyboard.press("Enter");
   await expect(rita).toHaveURL(new RegExp(`#/library/${id}$`));
   await lookTwice(rita, "a template, for a reader");
   await rita.screenshot({ path: test.info().outputPath("reader.png") });
 
   await rita.goto(`${team.address}#/library/import`);
-  await expect(rita.getByRole("note")).toHaveText("This takes the role Author. You can ask Ada for it.");
+  await expect(rita.getByRole("note")).toHaveText("This needs the role Author. You can ask Ada for it.");
   await rita.goto(`${team.address}#/people`);
   await expect(rita.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
-  await expect(rita.getByRole("note")).toHaveText("This takes the role Admin. You can ask Ada for it.");
+  await expect(rita.getByRole("note")).toHaveText("This needs the role Admin. You can ask Ada for it.");
   await lookTwice(rita, "a page for admins, for a reader");
   await rita.getByRole("link", { name: "Go to the library" }).click();
   await expect(rita.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();

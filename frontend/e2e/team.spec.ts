@@ -133,7 +133,7 @@ test("should show a reader what there is, and say what takes another role", asyn
     ["logins", "Author"],
   ] as const) {
     await page.goto(`${address}#/${screen}`);
-    await expect(page.getByText(`This takes the role ${role}. You can ask Ada for it.`)).toBeVisible();
+    await expect(page.getByText(`This needs the role ${role}. You can ask Ada for it.`)).toBeVisible();
   }
   await page.getByRole("link", { name: "Schedules", exact: true }).click();
   await expect(page.getByText("No schedules yet")).toBeVisible();
@@ -141,7 +141,7 @@ test("should show a reader what there is, and say what takes another role", asyn
   await page.getByRole("link", { name: "Crawl", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Crawl for pages like a sample" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start the crawl" })).toHaveCount(0);
-  await expect(page.getByText("This takes the role Author. You can ask Ada for it.")).toBeVisible();
+  await expect(page.getByText("This needs the role Author. You can ask Ada for it.")).toBeVisible();
   await page.getByRole("link", { name: "My account: Rita" }).click();
   await expect(page.getByText("Signed in as Rita, Reader: sees and runs.")).toBeVisible();
 });
@@ -153,7 +153,7 @@ test("should make a token, shown once, and revoke it", async ({ browser, request
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What it is for").fill("nightly tests");
   await dialog.getByRole("button", { name: "Make the token" }).click();
-  const token = await dialog.getByLabel("The token, shown this once").inputValue();
+  const token = await dialog.getByLabel("The token: it is shown only once").inputValue();
   expect(token).toMatch(/^wrapsmith_[\w-]{43}$/);
   await lookTwice(page, "the token");
   const ask = () => request.get(`${address}api/library`, { headers: { Authorization: `Bearer ${token}` } });

@@ -46,7 +46,7 @@ test("should draw Ren & Xue", async ({ page, server }) => {
 test("should draw CN101582074A", async ({ page, server }) => {
   await page.goto(server.address);
   await show(page, "Quillmark Jobs", "CN101582074A", false);
-  await page.getByRole("searchbox", { name: "Word that the page answers" }).fill("baker");
+  await page.getByRole("searchbox", { name: "Keyword of the search" }).fill("baker");
   await expect(shown(page)).toContainText("lownum");
   await draw(page, "cn101582074a");
 });
@@ -82,7 +82,7 @@ test("should draw the knowledge base", async ({ page, server }) => {
   await page.goto(server.address);
   await openSample(page, "临湖人才网");
   for (const value of ["董献平", "男", "硕士"]) await mark(page, value);
-  await save(page, "People", { "Domain": "people" });
+  await save(page, "People", { Domain: "people" });
   await page.getByRole("link", { name: "Library", exact: true }).click();
   await page.getByRole("button", { name: "Knowledge base" }).click();
   await expect(page.getByRole("region", { name: "Item tree 1" })).toBeVisible();

@@ -54,7 +54,7 @@ describe("reasons of imports and exports", () => {
     );
     setLanguage("en");
     expect(interchangeReason(message, "")).toBe(
-      'selector "a:visited": :visited asks for what only a browser knows, or is not known; and what lies in it',
+      'selector "a:visited": :visited needs the state of a browser, or is not supported; also everything inside it',
     );
   });
 

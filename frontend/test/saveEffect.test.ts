@@ -38,7 +38,7 @@ describe("what a save does", () => {
     [
       { base: 2, draft: false, me: "Bert" },
       seen(3, 2, "Cleo"),
-      "Version 3 was saved by Cleo while you edit. You choose how both are joined before anything is saved.",
+      "Version 3 was saved by Cleo while you edit. You choose how to merge both before anything is saved.",
     ],
   ])("should be said for %j", (saving, now, words) => {
     expect(saveEffect(saving, now)).toBe(words);

@@ -1,7 +1,7 @@
 // Command articles compares Wrapsmith's article extraction with go-trafilatura
 // and go-readability. All methods get the same pages and the same decoded text,
-// and are scored alike (package measure). It also prints the time that each
-// takes as a multiple of parsing alone.
+// and are scored in the same way (package measure). It also prints the time
+// that each takes as a multiple of parsing alone.
 //
 //	cd tools && go run ./articles [-set wcxb] [-site article] ../data/dev
 package main

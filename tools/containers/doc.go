@@ -1,3 +1,3 @@
 // Package containers reads the files of build/server with the readers of the programs that use them: its tests
-// say whether BuildKit and Compose understand them. No image is built.
+// check that BuildKit and Compose can read them. No image is built.
 package containers

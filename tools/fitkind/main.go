@@ -4,8 +4,9 @@
 //	go run ./fitkind -out ../backend/learn/pagekind/weights.go DATA
 //
 // DATA holds list/, detail/ and article/ in the format of `wrapsmith eval`. The model is a
-// multinomial logistic regression with a penalty (L2) on standardised weights. The
-// kinds weigh the same, of a kind each set, of a set each site, and of a site each page.
+// multinomial logistic regression with a penalty (L2) on standardised weights. All kinds
+// have the same weight; so have the sets of a kind, the sites of a set, and the pages of a
+// site.
 //
 // It prints for each set how many pages it takes for a record, a list and an article: as
 // fitted on all pages, with a fifth of the sites left out in turn, and with each set left out in turn (mini-swde, swde and products together).

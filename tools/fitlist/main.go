@@ -3,14 +3,14 @@
 //
 //	go run ./fitlist -out ../backend/learn/list/ranking.go DATA ../backend/learn/list/testdata
 //
-// Each folder holds list/<set>/<site>/ in the format of `wrapsmith eval`. Of each page
-// all candidates are taken, and how well each fits the known records (F1). The
-// model is a conditional logit (McFadden 1974): a weight for each feature, so that
-// the softmax of a page's scores is that of its candidates' F1. Weights are held
-// small (L2) and to the sign that a feature's meaning gives it. Confidence
-// is a logistic function of the best score, fitted on scores of left-out sites.
-// Where the known records are hidden until a script shows them, the candidates of
-// the whole page are a second example.
+// Each folder holds list/<set>/<site>/ in the format of `wrapsmith eval`. The examples
+// are all candidates of each page, each with its F1 against the known records. The
+// model is a conditional logit (McFadden 1974): a weight for each feature, so that the
+// softmax of a page's scores is that of its candidates' F1. Weights are kept small
+// (L2), and each has the sign that follows from the meaning of its feature. Confidence
+// is a logistic function of the best score, fitted on scores of left-out sites. If the
+// known records are hidden until a script shows them, the candidates of the whole page
+// are a second example.
 //
 // It prints the records' F1 of each set three times: as fitted on all pages, with
 // each set left out in turn, and with each tenth of the sites left out in turn; then

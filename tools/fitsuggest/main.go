@@ -3,11 +3,11 @@
 //
 //	go run ./fitsuggest -out ../backend/learn/suggest/weights.go DATA
 //
-// DATA holds detail/<set>/<site>/ in the format of `wrapsmith eval`. Of each site
-// the first pages are taken together; a candidate is right for a labelled field
-// if its values are true on every page that has the field. The model is a
-// conditional logit (McFadden 1974): a weight for each feature, so that the softmax
-// of a site's scores is spread over its right candidates. Weights are held small (L2).
+// DATA holds detail/<set>/<site>/ in the format of `wrapsmith eval`. Of each site the
+// first pages are taken together; a candidate is right for a labelled field if its
+// values are true on every page that has the field. The model is a conditional logit
+// (McFadden 1974): a weight for each feature, so that the softmax of a site's scores
+// is spread over its right candidates. Weights are kept small (L2).
 //
 // It prints the share of labelled fields that are among the first 15 and 20
 // suggestions, and how many have a name that a person would accept, of each set:

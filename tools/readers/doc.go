@@ -1,3 +1,3 @@
-// Package readers reads our output files with the readers of others: its tests say what
-// arrives there.
+// Package readers reads our output files with libraries of other projects. Its tests
+// check what these libraries read.
 package readers

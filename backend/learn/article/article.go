@@ -19,7 +19,7 @@
 // Each source of evidence is one idea and one file. The weights and trees are
 // data (model.txt), fitted on labelled pages by tools/fitarticle.
 // docs/articles.md states what belongs to a body; docs/evaluation.md has the
-// figures and what each source gives.
+// figures, and docs/experiments.md what each source gives.
 //
 // Invariants: blocks come in the order of the page and do not overlap; a text
 // is in one block at most. Cost: O(n) in the page's nodes, and O(m log m) in its

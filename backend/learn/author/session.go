@@ -1,7 +1,7 @@
 // Package author is an authoring session: sample pages, marks, the template learned from them, undo and redo,
 // and the preview on each page.
 //
-// It is the only package of those that learn and extract that has a state. The decisions of the person are a
+// Of the packages that learn and extract, only this one has a state. The decisions of the person are a
 // draft, a plain value. Each action makes a new draft; the history of drafts is undo and redo:
 //
 //	page added   title marked   price marked   renamed

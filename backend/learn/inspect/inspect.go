@@ -1,5 +1,5 @@
-// Package inspect shows the published methods at work on given pages: what they measure, what they compare with what,
-// and what follows. A view is plain data with JSON names; WriteText and WriteSVG print and draw it.
+// Package inspect shows the steps of the published methods on given pages: what they measure, what they compare, and
+// the result. A view is plain data with JSON names; WriteText and WriteSVG print and draw it.
 //
 //	page(s) + Options -> region, align, article, ibpath, match (the code that runs) -> View -> JSON, text, SVG
 //
@@ -14,7 +14,7 @@
 // Invariants: a view is bounded, whatever the page: lists are cut at the Most constants, and Left says how many more
 // there are. The same pages and options give the same view.
 //
-// Cost: that of the methods. The mapping of two trees is the dearest: MappingBudget table cells at most.
+// Cost: that of the methods. The mapping of two trees costs most: MappingBudget table cells at most.
 package inspect
 
 import (

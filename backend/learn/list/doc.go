@@ -22,8 +22,9 @@
 //   - Features (features.go): share of the page's text, similarity of the records, amount of content per
 //     record, links, pictures, form controls, place on the page, names; and how candidates are nested
 //     (weigh.go): details of records, groups of records, rows of records of several rows.
-//   - The score is the weighted sum of the features. tools/fitlist fits the weights (ranking.go) on labelled
-//     pages. The items that the page's linked data lists count too (itemlist.go). Confidence is a logistic function of the score and of its lead over the next candidate, fitted
+//   - The score is the weighted sum of the features. tools/fitlist fits the weights (ranking.go) on labelled pages. A
+//     candidate gets further points if the page's linked data lists its items (itemlist.go). Confidence is a logistic
+//     function of the score and of its lead over the next candidate, fitted
 //     on sites that the weights did not see.
 //
 // Invariants: a found list has at least two records, in document order, and no two records share a node.

@@ -1,9 +1,8 @@
 // Package pagekind tells what a page is: one record, a list of records, or an article.
 //
-// Each page has some list and some text that could be an article, so neither
-// finder says by itself what the page is. Here the signs of all three are weighed against
-// each other by a multinomial logistic regression, fitted by tools/fitkind on
-// labelled pages of all kinds.
+// Each page has some list and some text that could be an article, so neither finder alone
+// can decide what the page is. A multinomial logistic regression weighs the signs of all
+// three kinds against each other. tools/fitkind fits it on labelled pages of all kinds.
 package pagekind
 
 import (

@@ -20,7 +20,7 @@ const (
 )
 
 // signs are those that made the likelihood of pages of other sets greater, each beside
-// the ones before; docs/evaluation.md lists what was left out.
+// the ones before; docs/experiments.md lists what was left out.
 var signs = []sign{
 	{"always", func(*look) float64 { return 1 }},
 

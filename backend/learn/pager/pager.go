@@ -8,8 +8,8 @@
 // differ in one number only, which grows by the same step with each page. A step of 10
 // (?start=10, ?start=20) is one too. The current page is the number without a link, or
 // the one whose address the page has. Links of days, years and stars have the same form;
-// a pager differs from them by its order, by two neighbouring numbers, and by having one
-// current page.
+// a pager differs from them in three ways: its numbers are in order, two of them are
+// neighbours, and one page is the current one.
 //
 // Not covered: pages that only a script or a form opens, and numbers in words.
 //

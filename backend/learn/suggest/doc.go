@@ -2,8 +2,8 @@
 // from two or more pages of a site, or from one, a ranked list of fields, each
 // with a name, a type, a locator and its value on every page.
 //
-// It is step 2 of DETM 3.3 (the page is filtered: the person is shown the
-// candidate items, not every node), carried on over several pages:
+// It extends step 2 of DETM 3.3 to several pages. In that step the page is
+// filtered: the person sees the candidate items, not every node. Here:
 //
 //	values     the texts and images of each page that can be a value, and the
 //	           items of lists; a text that other pages do not have is a value

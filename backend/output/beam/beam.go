@@ -1,6 +1,6 @@
 // Package beam runs compiled templates as an Apache Beam pipeline, for more
-// pages than one machine can take. It is a module of its own: Beam and the
-// clouds' libraries weigh four times as much as the rest of the program.
+// pages than one machine can process. It is a module of its own, because Beam
+// and the cloud libraries are four times as large as the rest of the program.
 //
 //	here      inputs -> plan (parts of the input) -> OUT/plan.json.gz
 //	          templates -> OUT/templates.json.gz -> side input of the parts
@@ -10,22 +10,22 @@
 //	                         |                     |
 //	                     by kind: sum            sum   -> OUT/summary.json
 //
-// A part is what one worker does in one go: an archive of many pages, or some
-// hundred files. The worker writes the part's records and errors itself, under a
-// name that only depends on the plan, first aside and then in place, its marker
-// in OUT/done last.
+// A part is the unit of work of one worker: an archive of many pages, or some
+// hundred files. The worker writes the part's records and errors itself. The
+// name of a file depends on the plan only; it is written aside and renamed. The
+// part's marker in OUT/done comes last.
 //
-// Invariants. A page that cannot be read, parsed or run is a fault and fails
-// nothing; only output that cannot be written fails a bundle. A part done twice,
-// by a retry, a second copy or a second job, leaves the same files (but for the ids of
-// the records in failed/). A part with
-// its marker is not done again, so a job that failed goes on where it stopped,
-// on any runner. No page's bytes and no record are shuffled: what travels
-// between workers is the names of parts and their counts. The records are those
-// that `wrapsmith run` gives, order aside: the way of a page is package extract's.
+// Invariants. A page that cannot be read, parsed or run is a fault and fails nothing;
+// only output that cannot be written fails a bundle. A part that is done twice, by a
+// retry, a second copy or a second job, gives the same files (but for the ids of the
+// records in failed/). A part with its marker is not done again, so a failed job
+// continues where it stopped, on any runner. No page's bytes and no records are
+// shuffled: only the names of parts and their counts are sent between workers. The
+// records are those that `wrapsmith run` gives, in another order, because package
+// extract processes each page.
 //
-// Memory: that of extract.Run (a tree a thread and some pages ahead), whatever
-// the size of a part; the templates once a process.
+// Memory: that of extract.Run (one tree for each thread, and some pages
+// ahead), whatever the size of a part. Each process has the templates once.
 package beam
 
 import (

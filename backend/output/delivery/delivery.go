@@ -4,11 +4,10 @@
 // A delivery is kept in the result database before the first attempt, so it survives
 // the end of the program, and any process that has the database can send it. An
 // attempt claims the delivery first: two processes do not send it at once. A receiver
-// can still get a delivery twice, when a process ends between the answer and the note
-// of it; the id of the delivery says so.
+// can still get a delivery twice, if a process ends after the answer and before it is
+// noted. The id of the delivery is then the same.
 //
-// How a delivery is sent is not known here: see packages webhook and mail. Package
-// extract makes their bodies.
+// Packages webhook and mail send deliveries. Package extract makes the bodies.
 package delivery
 
 import (

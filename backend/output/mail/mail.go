@@ -4,8 +4,8 @@
 // otherwise. Package github.com/wneessen/go-mail speaks SMTP and writes the message.
 //
 // A text of another person never becomes a header of its own: the subject is one line, and
-// addresses are parsed. A mail goes to all its recipients or, where the server refuses one
-// of them, to none. A mail that cannot be sent is tried again by package delivery.
+// addresses are parsed. A mail goes to all its recipients or, if the server refuses one of
+// them, to none. A mail that cannot be sent is tried again by package delivery.
 package mail
 
 import (

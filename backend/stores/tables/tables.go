@@ -1,13 +1,13 @@
-// Package tables is what the runs of a result database found, as tables that a person asks with SQL.
+// Package tables copies what the runs of a result database found into tables for queries in SQL.
 //
 //	result database (SQLite or PostgreSQL)          tables (a SQLite file of its own)
 //	run, run_page, JSON of the cells     -- Update -->  runs, pages, records, cells
 //	                                                    ^ Ask: one SELECT, bounded
 //
-// The tables are a copy. So a question, however long it takes or whatever it tries, meets nothing
-// else: no settings, no pages, no people, and no other schema of a PostgreSQL server. The copy has
-// only what readers see of runs. Update adds what is new since the last one, run by run; the file
-// can be deleted at any time.
+// The tables are a copy. So a query can reach nothing else, however long it takes and whatever it
+// tries: no settings, no pages, no people, and no other schema of a PostgreSQL server. The copy
+// has only what readers see of runs. Update adds what is new since the last one, run by run; the
+// file can be deleted at any time.
 //
 // The copy is bounded (MaxRecords): the newest runs are in it.
 package tables

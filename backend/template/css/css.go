@@ -1,7 +1,8 @@
 // Package css translates CSS selectors, as a person types them or other tools have them, into XPath 1.0.
 //
-// Known are the selectors of level 3, :is, :has, and of jQuery :contains, :eq, :first, :last, :even, :odd, :gt, :lt
-// and [a!=b]. What asks for a browser's state (:hover, :visible) is refused. An error says where and what.
+// It supports the selectors of level 3, :is, :has, and of jQuery :contains, :eq, :first, :last, :even, :odd, :gt,
+// :lt and [a!=b]. Selectors that need the state of a browser (:hover, :visible) are refused. An error names the
+// place and the reason.
 //
 //	div.item > a:nth-of-type(2)   //div[class token 'item']/a[2]
 //	li:contains("Price"):eq(0)    (//li[contains(.,'Price')])[1]

@@ -118,7 +118,7 @@ func TestSelectorsThatCannotBeTakenSayWhy(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ selector, want string }{
 		{"", "at character 1: expected a tag"},
-		{"a:visible", ":visible asks for what only a browser knows"},
+		{"a:visible", ":visible needs the state of a browser"},
 		{"a::text", "::text is no element"},
 		{"a[href", "at character 7: expected =,"},
 		{"div:nth-child(x)", "at character 15: expected a position"},

@@ -101,7 +101,7 @@ var Texts = map[string]string{
 	"css.notag":      `"{name}" is no tag`,
 	"css.element":    `::{name} is no element: name it in the field instead`,
 	"css.unknown":    `:{name}() is not known`,
-	"css.browser":    `:{name} asks for what only a browser knows, or is not known`,
+	"css.browser":    `:{name} needs the state of a browser, or is not supported`,
 	"css.set":        `a position in the whole set cannot stand in :{name}()`,
 	"css.has":        `:has() with {sign} is not known`,
 }

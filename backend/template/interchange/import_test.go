@@ -232,7 +232,7 @@ func TestSitePatternsBecomeArticlesAndComeBack(t *testing.T) {
 		t.Errorf("kind %q, site %q", i.Template.Kind, i.Template.Site)
 	}
 	for _, line := range []string{"strip\ttaken\tline 7", "strip\ttaken\tline 8", "strip_id_or_class\ttaken\tline 9", "body\ttaken\tline 6", "prune\tdropped\tline 10",
-		"replace_string\tdropped\tline 13", "unheard_of\tdropped\tline 14: a directive that is not known", "line 15", "test_url\ttaken"} {
+		"replace_string\tdropped\tline 13", "unheard_of\tdropped\tline 14: an unknown directive", "line 15", "test_url\ttaken"} {
 		if !strings.Contains(i.Report.String(), line) {
 			t.Errorf("the report lacks %q:\n%s", line, i.Report.String())
 		}

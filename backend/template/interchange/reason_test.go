@@ -126,7 +126,7 @@ func TestReasonsAreSaidInWordsToo(t *testing.T) {
 		text, code, name string
 		value, why       string
 	}{
-		{because("renamed", `a"b`), `is called "a\"b" in the file: a field's name is an XML name, and the only one of its kind`, "renamed", "was", `a"b`, ""},
+		{because("renamed", `a"b`), `is called "a\"b" in the file: the name of a field must be an XML name, and must be unique`, "renamed", "was", `a"b`, ""},
 		{because("records", way{from: template.BecauseOf(template.FromSelector, "li")}.reason()), "the records: selector li", "records", "why", "selector li", "way.selector"},
 		{because("failed", way{from: template.BecauseOf(template.FromXPath, "//a{line}")}, fail("pathattr")), "xpath //a{line}: it ends in an attribute", "failed", "was", "//a{line}", "pathattr"},
 		{because("portia.badpage", foreign), "the sample page: of another package", "portia.badpage", "why", "of another package", ""},

@@ -11,7 +11,7 @@ import (
 //
 //	ul.wide( li "flour" li "salt" li "milk" )   ul.narrow( li "flour" li "salt" li "milk" )
 //
-// Of fewer than three values each, both halves stay. Of 508 lists of labelled recipes one is the same twice (docs/evaluation.md).
+// Of fewer than three values each, both halves stay. Of 508 lists of labelled recipes one is the same twice (docs/experiments.md).
 func withoutCopy(values []record.Value) []record.Value {
 	half := len(values) / 2
 	same := func(a, b record.Value) bool { return a.Text == b.Text }

@@ -1,21 +1,21 @@
 // Package xpath runs XPath 1.0 that a person wrote, and previews XSLT, through
 // helium, whose only importer it is.
 //
-// Locators that Wrapsmith makes itself are package locator's: they run on the
-// tag tree at once. What lies outside that language comes here: the tag tree is
-// converted into the engine's document, node by node, and each node carries its
-// number along, so that answers are numbers of the same tree.
+// Locators that Wrapsmith makes itself are in the language of package locator
+// and run on the tag tree directly. Package xpath runs expressions outside of
+// that language. It converts the tag tree into the engine's document, node by
+// node. Each node keeps its number, so answers are numbers of the same tree.
 //
-// Expressions are checked before the engine sees them (grammar.go), for the
-// engine's errors have no positions; an Error names the place and what is
-// expected there. The engine is kept in bounds: MaxOps for each
-// evaluation, Deadline for all on one page, no documents, no files, no network; a panic of its own becomes an
-// error.
+// Expressions are checked before the engine sees them (grammar.go), for the engine's errors have no
+// positions; an Error names the place and what is expected there. The engine is bounded: MaxOps for each
+// evaluation, Deadline for all on one page, no documents, no files, no network. A panic of the engine becomes
+// an error.
 //
 // The document is the XHTML of tagtree.WriteXHTML: elements have no namespace,
 // so //svg finds an svg element. Comments are there and have no number.
 //
-// Cost: the conversion some 0.7 of a parse, once a Doc and only when needed.
+// Cost: the conversion takes some 0.7 of a parse, once for each Doc and only
+// when needed.
 package xpath
 
 import (

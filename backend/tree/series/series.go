@@ -6,8 +6,8 @@
 //	div.card( a "Ann Smith" ) div.card( a "Cy Moor" )  one: other cards
 //
 // The further values are elements of the first one's kind and look. Learning
-// asks this where a person marked one value only; extraction where every sample
-// has one value only.
+// uses this if a person marked only one value, and extraction if every sample
+// has only one value.
 //
 // Cost: linear in the nodes between the first value and the last.
 package series

@@ -2,10 +2,9 @@
 // signed in there. It keeps them in a file that only this machine's user can read,
 // and recognises the sign-in page that a site gives when a login has ended.
 //
-// A login belongs to one host. Its cookies go to this host and to those below it,
-// by the rules of cookies (RFC 6265), and to no other host, whatever domain the site
-// gave them. They are in no template, run, export or log: what is kept of a run
-// names the file.
+// A login belongs to one host. Its cookies are sent to this host and its subdomains
+// only, by the rules of cookies (RFC 6265), whatever domain the site gave them. They
+// are in no template, run, export or log; a run stores only the name of the file.
 package login
 
 import (

@@ -8,7 +8,8 @@
 // A Person comes only from an ID token whose signature, issuer, audience, expiry and nonce are right. The
 // package stores nothing and decides nothing about people: see packages accounts and team.
 //
-// The provider is asked for its addresses at the first sign-in, so that a server starts while the provider is away.
+// The provider is asked for its addresses at the first sign-in, so that a server can start while the provider does
+// not answer.
 package openid
 
 import (

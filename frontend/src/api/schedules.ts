@@ -28,7 +28,7 @@ export const deleteSchedule = (schedule: string): Promise<void> =>
 export const runSchedule = (schedule: string): Promise<Run> =>
   answer(client.POST("/api/schedules/{schedule}/run", at(schedule)));
 
-/** Makes the addresses of a schedule's feed, in place of those before; they are shown this once. */
+/** Makes the addresses of a schedule's feed, in place of those before; they are shown only once. */
 export async function makeFeed(schedule: string): Promise<{ readonly atom: string; readonly json: string }> {
   const made = await answer(client.POST("/api/schedules/{schedule}/feed", at(schedule)));
   return { atom: location.origin + made.atom, json: location.origin + made.json };
@@ -38,7 +38,7 @@ export async function makeFeed(schedule: string): Promise<{ readonly atom: strin
 export const endFeed = (schedule: string): Promise<void> =>
   answer(client.DELETE("/api/schedules/{schedule}/feed", at(schedule)));
 
-/** Makes the secret that signs what a schedule's webhook gets; it is shown this once. */
+/** Makes the secret that signs what a schedule's webhook gets; it is shown only once. */
 export const makeWebhookSecret = async (schedule: string): Promise<string> =>
   (await answer(client.POST("/api/schedules/{schedule}/webhook/secret", at(schedule)))).secret;
 

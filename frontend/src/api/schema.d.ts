@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What runs and what it may do */
+        /** Version of the program, and what it allows */
         get: operations["about"];
         put?: never;
         post?: never;
@@ -25,7 +25,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for the caller: mentions, comments, red tests, alerts */
+        /** Open items of the caller: mentions, comments, red tests, alerts */
         get: operations["listInbox"];
         put?: never;
         post?: never;
@@ -42,9 +42,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the caller is notified of what waits for them, and how that went */
+        /** How the caller gets notifications, and the state of the last attempts */
         get: operations["getNotices"];
-        /** Set how to be notified; a new mail address gets a code */
+        /** Set how the caller gets notifications; a new mail address gets a code */
         put: operations["putNotices"];
         post?: never;
         delete?: never;
@@ -62,7 +62,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the code that was sent to one's mail address, or ask for another one */
+        /** Confirm a mail address with the code that was sent there, or request another code */
         post: operations["confirmNotices"];
         delete?: never;
         options?: never;
@@ -79,7 +79,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the secret that signs what one's webhook gets, in place of the one before; it is shown this once */
+        /** Make a new secret that signs messages to the caller's webhook; it is shown only once */
         post: operations["makeNoticeSecret"];
         delete?: never;
         options?: never;
@@ -96,7 +96,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test to your own mail address and webhook, as they are set */
+        /** Send a test to the caller's mail address and webhook */
         post: operations["testNotices"];
         delete?: never;
         options?: never;
@@ -112,7 +112,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change one's own password; other sessions end */
+        /** Change the caller's password; other sessions end */
         put: operations["changePassword"];
         post?: never;
         delete?: never;
@@ -128,10 +128,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own tokens */
+        /** The caller's tokens */
         get: operations["listMyTokens"];
         put?: never;
-        /** Make a token of one's own; it is shown this once */
+        /** Make a token for the caller; it is shown only once */
         post: operations["newToken"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a token of one's own */
+        /** Revoke a token of the caller */
         delete: operations["revokeMyToken"];
         options?: never;
         head?: never;
@@ -163,7 +163,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What schedules found wrong, the newest first */
+        /** Alerts of schedules, the newest first */
         get: operations["listAlerts"];
         put?: never;
         post?: never;
@@ -182,7 +182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that an alert was seen */
+        /** Mark an alert as seen */
         post: operations["seeAlert"];
         delete?: never;
         options?: never;
@@ -214,7 +214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed what, the newest first, with the names of the things */
+        /** Lines of the audit log, the newest first, with the names of templates, runs and people */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -268,7 +268,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take the token of a browser's extension back */
+        /** Revoke the token of a browser's extension */
         delete: operations["removeBrowser"];
         options?: never;
         head?: never;
@@ -352,7 +352,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What is wrong with a template, an XPath or an XSLT */
+        /** Mistakes of a template, an XPath or an XSLT */
         post: operations["check"];
         delete?: never;
         options?: never;
@@ -370,7 +370,7 @@ export interface paths {
         /** All crawls, the newest first */
         get: operations["listCrawls"];
         put?: never;
-        /** Begin to crawl for pages like a sample */
+        /** Start a crawl for pages like a sample */
         post: operations["createCrawl"];
         delete?: never;
         options?: never;
@@ -387,7 +387,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** URL patterns of samples, with what each would match */
+        /** URL patterns of samples, with the links that each would match */
         post: operations["proposePatterns"];
         delete?: never;
         options?: never;
@@ -402,7 +402,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A crawl as it stands */
+        /** The current state of a crawl */
         get: operations["getCrawl"];
         put?: never;
         post?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a crawl; what was kept stays */
+        /** Stop a crawl; the kept pages stay */
         post: operations["cancelCrawl"];
         delete?: never;
         options?: never;
@@ -454,7 +454,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A crawl as it goes: server-sent events, each the whole Crawl as JSON */
+        /** Progress of a crawl as server-sent events, each with the whole Crawl as JSON */
         get: operations["watchCrawl"];
         put?: never;
         post?: never;
@@ -471,7 +471,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The graph of pages kept and left, as it grew since a version */
+        /** Changes of the graph of kept and left pages since a version */
         get: operations["getCrawlNodes"];
         put?: never;
         post?: never;
@@ -490,7 +490,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the pages on their way arrive and fetch no others */
+        /** Pause a crawl: pages that are being fetched arrive, others are not requested */
         post: operations["pauseCrawl"];
         delete?: never;
         options?: never;
@@ -507,7 +507,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on, after a pause, a stop or a crash */
+        /** Continue a crawl after a pause, a stop or a crash */
         post: operations["resumeCrawl"];
         delete?: never;
         options?: never;
@@ -522,10 +522,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The records of the page of an address; 304 if they are as in an earlier answer */
+        /** Records of the page at an address; 304 if they are the same as in an earlier answer */
         get: operations["getExtraction"];
         put?: never;
-        /** The records of a page, by a template of the library */
+        /** Records of a page, by a template of the library */
         post: operations["extractPage"];
         delete?: never;
         options?: never;
@@ -559,7 +559,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A published method at work on pages: what it measures, and what follows */
+        /** Steps and results of a published method on pages */
         post: operations["inspectPages"];
         delete?: never;
         options?: never;
@@ -576,7 +576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file of another tool gives, with a report for each field; nothing is saved */
+        /** Preview of the import of a file of another tool, with a report for each field; nothing is saved */
         post: operations["readInterchange"];
         delete?: never;
         options?: never;
@@ -593,7 +593,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take templates of another tool's file into the library */
+        /** Import templates from another tool's file into the library */
         post: operations["saveInterchange"];
         delete?: never;
         options?: never;
@@ -610,7 +610,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a one-time link for one further person */
+        /** Make a one-time link for a new person */
         post: operations["invite"];
         delete?: never;
         options?: never;
@@ -628,11 +628,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Make a link open nothing */
+        /** Revoke a one-time link */
         delete: operations["takeBackLink"];
         options?: never;
         head?: never;
-        /** Change the role that an open invitation gives */
+        /** Change the role of an open invitation */
         patch: operations["changeLink"];
         trace?: never;
     };
@@ -643,7 +643,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of a domain: kinds of queries, and field names with labels, types, units and values */
+        /** Knowledge about a domain: kinds of queries, and field names with labels, types, units and values */
         get: operations["getKnowledge"];
         put?: never;
         post?: never;
@@ -712,7 +712,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say what interests the caller: it is proposed first */
+        /** Mark what interests the caller; it is proposed first */
         put: operations["setInterest"];
         post?: never;
         delete?: never;
@@ -730,7 +730,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Names that were used so far for what is to be named */
+        /** Names that were used so far for such a field */
         post: operations["suggestNames"];
         delete?: never;
         options?: never;
@@ -747,7 +747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Learn a template from values that pages show; a draft, if one is asked for */
+        /** Learn a template from values that pages show, and save a draft on request */
         post: operations["learnTemplate"];
         delete?: never;
         options?: never;
@@ -779,12 +779,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the templates fitted their sites when their samples were last read again, and the check that goes on */
+        /** The result of the last check of the library, and the current check */
         get: operations["getLibraryCheck"];
         put?: never;
-        /** Read the sample addresses of templates again: which no longer fit */
+        /** Start a check of the library: read the sample addresses again and find templates that no longer fit */
         post: operations["startLibraryCheck"];
-        /** Stop the check that goes on; what it found is kept */
+        /** Stop the current check; its results so far are kept */
         delete: operations["stopLibraryCheck"];
         options?: never;
         head?: never;
@@ -798,7 +798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as text, JSON or an Atom feed */
+        /** The result of the last check as text, JSON or an Atom feed */
         get: operations["getLibraryCheckReport"];
         put?: never;
         post?: never;
@@ -832,7 +832,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the tests of templates stood when they were last run */
+        /** Results of the last tests of the templates */
         get: operations["listHealth"];
         put?: never;
         post?: never;
@@ -851,7 +851,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take template files into the library */
+        /** Import template files into the library */
         post: operations["importTemplates"];
         delete?: never;
         options?: never;
@@ -868,7 +868,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What would become of template files; nothing is saved */
+        /** Preview of an import of template files; nothing is saved */
         post: operations["lookAtImport"];
         delete?: never;
         options?: never;
@@ -902,7 +902,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an import back: what it added goes to the trash, what it changed is as before */
+        /** Undo an import: templates that it added go to the trash, those that it changed get their earlier version */
         post: operations["undoImport"];
         delete?: never;
         options?: never;
@@ -919,7 +919,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a template that was made elsewhere as a new version, unless another person was faster */
+        /** Save a template of another library as a new version, unless a newer version was saved meanwhile */
         post: operations["pushTemplate"];
         delete?: never;
         options?: never;
@@ -936,7 +936,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a sample page before the template that it belongs to, where one request cannot hold all */
+        /** Send a sample page before its template, if one request cannot hold all pages */
         post: operations["sendSample"];
         delete?: never;
         options?: never;
@@ -951,7 +951,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All templates of one site, with the pages they are for */
+        /** All templates of one site, with their address patterns */
         get: operations["getSite"];
         put?: never;
         post?: never;
@@ -968,7 +968,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sites that the library has templates of */
+        /** Sites for which the library has templates */
         get: operations["listSites"];
         put?: never;
         post?: never;
@@ -985,7 +985,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How templates fare: who made them, and what the newest run gave */
+        /** Author and latest run of templates */
         get: operations["getTemplateStats"];
         put?: never;
         post?: never;
@@ -1020,7 +1020,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people wrote about a template and its fields */
+        /** Comments on a template and its fields */
         get: operations["listComments"];
         put?: never;
         /** Write a comment about a template or a field of it */
@@ -1041,7 +1041,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a comment of one's own; an admin any */
+        /** Delete one's own comment; an admin deletes any */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
@@ -1056,7 +1056,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Settle a comment, or open it again */
+        /** Resolve a comment, or open it again */
         put: operations["resolveComment"];
         post?: never;
         delete?: never;
@@ -1072,7 +1072,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one version of a template changed of another */
+        /** Differences between two versions of a template */
         get: operations["diffTemplate"];
         put?: never;
         post?: never;
@@ -1091,7 +1091,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a draft back; its versions stay in the history */
+        /** Discard a draft; its versions stay in the history */
         post: operations["discardDraft"];
         delete?: never;
         options?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look how a template fits pages, and propose a mended version */
+        /** Check how a template fits pages, and propose a mended version */
         post: operations["proposeMend"];
         delete?: never;
         options?: never;
@@ -1159,7 +1159,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join a template made from an older version with the newest one, and save it */
+        /** Merge a template that was made from an older version with the newest one, and save it */
         post: operations["mergeTemplate"];
         delete?: never;
         options?: never;
@@ -1193,7 +1193,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that the caller has a template open; who else has, and which version is the newest */
+        /** Report that the caller has a template open; answers who else has, and the newest version */
         post: operations["attendTemplate"];
         delete?: never;
         options?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted template back */
+        /** Restore a deleted template */
         post: operations["restoreTemplate"];
         delete?: never;
         options?: never;
@@ -1242,7 +1242,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A template's sample pages with their bytes, so many at a time */
+        /** A part of a template's sample pages with their bytes */
         get: operations["getSamples"];
         put?: never;
         post?: never;
@@ -1259,7 +1259,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The schedule that would read the first sample address of a template again, to be given a time */
+        /** A schedule that reads the first sample address of a template again, still without a time */
         get: operations["getWatching"];
         put?: never;
         post?: never;
@@ -1277,7 +1277,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a template these tags and no others */
+        /** Set the tags of a template */
         put: operations["setTags"];
         post?: never;
         delete?: never;
@@ -1310,7 +1310,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A template's versions: who saved which, when and why */
+        /** A template's versions: who saved them, when and why */
         get: operations["listVersions"];
         put?: never;
         post?: never;
@@ -1361,7 +1361,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The licences of third-party software in the program */
+        /** Licences of the third-party software in the program */
         get: operations["licenses"];
         put?: never;
         post?: never;
@@ -1380,7 +1380,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a one-time link is for */
+        /** Purpose of a one-time link */
         post: operations["lookAtLink"];
         delete?: never;
         options?: never;
@@ -1447,12 +1447,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How that window stands */
+        /** The state of the sign-in window */
         get: operations["getLoginWindow"];
         put?: never;
         /** Open a window of the installed browser to sign in to a site */
         post: operations["openLoginWindow"];
-        /** Close the window, and keep nothing */
+        /** Close the window without keeping the login */
         delete: operations["closeLoginWindow"];
         options?: never;
         head?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A proposal that was not approved or dismissed yet */
+        /** A proposal that is not approved or dismissed */
         get: operations["getMend"];
         put?: never;
         post?: never;
@@ -1537,7 +1537,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a proposal anew: without fields that are refused, with values that are shown on its pages */
+        /** Make a proposal again, with refused fields and marked values */
         post: operations["chooseMend"];
         delete?: never;
         options?: never;
@@ -1571,7 +1571,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the mails of whose key it is; each mail has the key */
+        /** End the mails to the person of a key; each mail has the key */
         post: operations["stopNotices"];
         delete?: never;
         options?: never;
@@ -1603,7 +1603,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody of the team, and who is invited */
+        /** All people of the team, and the invitations */
         get: operations["listPeople"];
         put?: never;
         post?: never;
@@ -1626,7 +1626,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a person's role, shut them out or let them in again */
+        /** Change a person's role, or disable or enable the person */
         patch: operations["changePerson"];
         trace?: never;
     };
@@ -1657,7 +1657,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a token of a person */
+        /** Revoke a token of a person */
         delete: operations["revokeToken"];
         options?: never;
         head?: never;
@@ -1671,10 +1671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The questions that are kept, by name */
+        /** Saved queries, by name */
         get: operations["listQueries"];
         put?: never;
-        /** Keep a question by a name, for everybody who sees the runs */
+        /** Save a query by a name, for everybody who sees the runs */
         post: operations["saveQuery"];
         delete?: never;
         options?: never;
@@ -1692,7 +1692,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a question */
+        /** Delete a saved query */
         delete: operations["deleteQuery"];
         options?: never;
         head?: never;
@@ -1708,7 +1708,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a question in SQL on the records of all runs; it only reads */
+        /** Run a query in SQL on the records of all runs; it only reads */
         post: operations["queryRecords"];
         delete?: never;
         options?: never;
@@ -1723,7 +1723,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tables and fields that a question can name */
+        /** Tables and fields that a query can use */
         get: operations["getQueryTables"];
         put?: never;
         post?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a browser run a page's scripts; both forms, and advice which to use */
+        /** Run a page's scripts in a browser; answers both forms, and which one to use */
         post: operations["renderPage"];
         delete?: never;
         options?: never;
@@ -1774,10 +1774,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history of runs, the newest first */
+        /** Runs, the newest first */
         get: operations["listRuns"];
         put?: never;
-        /** Begin a run */
+        /** Start a run */
         post: operations["createRun"];
         delete?: never;
         options?: never;
@@ -1792,11 +1792,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A run as it stands */
+        /** The current state of a run */
         get: operations["getRun"];
         put?: never;
         post?: never;
-        /** Delete a run with all it found */
+        /** Delete a run with its results */
         delete: operations["deleteRun"];
         options?: never;
         head?: never;
@@ -1812,7 +1812,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a run for good; what it found stays */
+        /** Stop a run for good; its results stay */
         post: operations["cancelRun"];
         delete?: never;
         options?: never;
@@ -1827,7 +1827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is new, gone and changed since an earlier run */
+        /** New, changed and removed records since an earlier run */
         get: operations["compareRuns"];
         put?: never;
         post?: never;
@@ -1844,7 +1844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that a run found, as a file */
+        /** All records of a run, as a file */
         get: operations["downloadRun"];
         put?: never;
         post?: never;
@@ -1861,7 +1861,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A run as it goes: server-sent events, each the whole Run as JSON */
+        /** Progress of a run as server-sent events, each with the whole Run as JSON */
         get: operations["watchRun"];
         put?: never;
         post?: never;
@@ -1880,7 +1880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add pages to a run; they are worked on at once */
+        /** Add pages to a run, which processes them at once */
         post: operations["addRunPages"];
         delete?: never;
         options?: never;
@@ -1895,7 +1895,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a page of a run gave, and whether the page can be shown */
+        /** Results of a page of a run, and whether the page can be shown */
         get: operations["getResultPage"];
         put?: never;
         post?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a run so that it can go on later */
+        /** Pause a run */
         post: operations["pauseRun"];
         delete?: never;
         options?: never;
@@ -1963,7 +1963,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pages that gave nothing, and why */
+        /** Pages without a result, with the reasons */
         get: operations["getRunProblems"];
         put?: never;
         post?: never;
@@ -1980,7 +1980,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How well a run went, by template and field */
+        /** Quality of a run, by template and field */
         get: operations["getRunQuality"];
         put?: never;
         post?: never;
@@ -1997,7 +1997,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a run found, a screenful at a time */
+        /** Records of a run, in parts */
         get: operations["getRunRecords"];
         put?: never;
         post?: never;
@@ -2016,7 +2016,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on with a run that was paused or interrupted, after its last page */
+        /** Continue a run that was paused or interrupted, after its last page */
         post: operations["resumeRun"];
         delete?: never;
         options?: never;
@@ -2031,7 +2031,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The schedule that would repeat a run, to be given a time */
+        /** A schedule that repeats a run, still without a time */
         get: operations["getRepetition"];
         put?: never;
         post?: never;
@@ -2048,7 +2048,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pages that were sent to a run so far, by their names */
+        /** Names of the pages that were sent to a run so far */
         get: operations["listSent"];
         put?: never;
         post?: never;
@@ -2067,7 +2067,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write all that a run found to a table of a PostgreSQL database, in one transaction */
+        /** Write all records of a run to a table of a PostgreSQL database, in one transaction */
         post: operations["writeRunTable"];
         delete?: never;
         options?: never;
@@ -2084,7 +2084,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a stylesheet makes of the records' XML */
+        /** Output of a stylesheet on the records' XML */
         post: operations["transformRun"];
         delete?: never;
         options?: never;
@@ -2099,7 +2099,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How full the fields were in the runs before */
+        /** Filled shares of the fields in earlier runs */
         get: operations["getRunTrend"];
         put?: never;
         post?: never;
@@ -2119,7 +2119,7 @@ export interface paths {
         /** The schedules, by name */
         get: operations["listSchedules"];
         put?: never;
-        /** Repeat a run while the program lives */
+        /** Make a schedule that repeats a run */
         post: operations["createSchedule"];
         delete?: never;
         options?: never;
@@ -2153,7 +2153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent to a schedule's webhook and by mail, the newest first */
+        /** Messages to a schedule's webhook and mails, the newest first */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -2189,9 +2189,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the address of a feed with what a schedule's runs find, in place of the one before; it is shown this once */
+        /** Make a new address for the feed of a schedule; it is shown only once */
         post: operations["makeFeed"];
-        /** Make the address of a schedule's feed open nothing any more */
+        /** End the feed of a schedule */
         delete: operations["endFeed"];
         options?: never;
         head?: never;
@@ -2207,7 +2207,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a schedule's run now */
+        /** Start a schedule's run now */
         post: operations["runSchedule"];
         delete?: never;
         options?: never;
@@ -2224,9 +2224,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the secret that signs what a schedule's webhook gets, in place of the one before; it is shown this once */
+        /** Make a new secret that signs messages to a schedule's webhook; it is shown only once */
         post: operations["makeWebhookSecret"];
-        /** Let what a schedule's webhook gets go unsigned */
+        /** Send messages to a schedule's webhook without a signature */
         delete: operations["endWebhookSecret"];
         options?: never;
         head?: never;
@@ -2242,10 +2242,10 @@ export interface paths {
         };
         /** The team's server that this machine works with */
         get: operations["getServer"];
-        /** Work with a team's server */
+        /** Connect to a team's server */
         put: operations["connectServer"];
         post?: never;
-        /** Forget the server; all templates stay here */
+        /** Disconnect from the server; all templates stay here */
         delete: operations["disconnectServer"];
         options?: never;
         head?: never;
@@ -2261,7 +2261,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join what was changed here with what was changed on the server, and save it in both places */
+        /** Merge the changes made here with those on the server, and save the result in both places */
         post: operations["mergeWithServer"];
         delete?: never;
         options?: never;
@@ -2276,7 +2276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the server takes this machine for */
+        /** The person of this connection on the server */
         get: operations["whoOnServer"];
         put?: never;
         post?: never;
@@ -2327,7 +2327,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What differs between this library and the server's */
+        /** Differences between this library and the server's */
         get: operations["compareWithServer"];
         put?: never;
         post?: never;
@@ -2344,7 +2344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** The person who is signed in */
         get: operations["getSession"];
         put?: never;
         /** Sign in */
@@ -2365,7 +2365,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to sign in with the sign-in provider: where the browser goes */
+        /** Start a sign-in with the sign-in provider; answers the address for the browser */
         post: operations["beginProvider"];
         delete?: never;
         options?: never;
@@ -2414,7 +2414,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's tokens */
+        /** Tokens of all people */
         get: operations["listTokens"];
         put?: never;
         post?: never;
@@ -2431,10 +2431,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is being worked on */
+        /** Workspaces */
         get: operations["listWorkspaces"];
         put?: never;
-        /** Begin a workspace */
+        /** Make a workspace */
         post: operations["createWorkspace"];
         delete?: never;
         options?: never;
@@ -2449,15 +2449,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A workspace as it stands */
+        /** The current state of a workspace */
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
-        /** Throw a workspace away; the library keeps what was saved */
+        /** Delete a workspace; the library keeps what was saved */
         delete: operations["deleteWorkspace"];
         options?: never;
         head?: never;
-        /** Name a workspace, its site or its purpose */
+        /** Change the name, site or description of a workspace */
         patch: operations["changeWorkspace"];
         trace?: never;
     };
@@ -2468,7 +2468,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The domain of knowledge that a workspace's fields, labels and site speak of */
+        /** Proposed domain of knowledge of a workspace, from its fields, labels and site */
         get: operations["proposeDomain"];
         put?: never;
         post?: never;
@@ -2488,11 +2488,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a field and its marks away */
+        /** Remove a field and its marks */
         delete: operations["removeField"];
         options?: never;
         head?: never;
-        /** Change a field's name, label, type, rule or place */
+        /** Change a field's name, label, type, rule or position */
         patch: operations["changeField"];
         trace?: never;
     };
@@ -2504,7 +2504,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace what was learned for a field by a locator written by hand */
+        /** Replace the learned locators of a field by one that was written by hand */
         put: operations["putXPath"];
         post?: never;
         delete?: never;
@@ -2538,7 +2538,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a workspace one of lists, of articles, or of single records */
+        /** Change the kind of a workspace: single records, lists or articles */
         put: operations["setKind"];
         post?: never;
         delete?: never;
@@ -2574,7 +2574,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a mark away */
+        /** Remove a mark */
         delete: operations["removeMark"];
         options?: never;
         head?: never;
@@ -2607,7 +2607,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say which link leads to the next page */
+        /** Mark the link that leads to the next page */
         post: operations["markNext"];
         delete?: never;
         options?: never;
@@ -2642,7 +2642,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a sample page and its marks out */
+        /** Remove a sample page and its marks */
         delete: operations["removePage"];
         options?: never;
         head?: never;
@@ -2709,7 +2709,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm what is found and what is missing on a page: a mark for each cell without one */
+        /** Confirm all found and missing cells of a page: each cell without a mark gets one */
         post: operations["confirmPage"];
         delete?: never;
         options?: never;
@@ -2759,7 +2759,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take elements of a page out of the frame's view, or show them again */
+        /** Hide elements of a page in the frame, or show them again */
         put: operations["hideElements"];
         post?: never;
         delete?: never;
@@ -2775,7 +2775,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The values of the page that a person may want */
+        /** Candidate values of the page */
         get: operations["getItems"];
         put?: never;
         post?: never;
@@ -2812,7 +2812,7 @@ export interface paths {
         /** The lists that a page has, found without marks */
         get: operations["findLists"];
         put?: never;
-        /** Make the workspace one of a list that was found, with its columns as fields */
+        /** Make a list template of a found list, with its columns as fields */
         post: operations["takeList"];
         delete?: never;
         options?: never;
@@ -2861,7 +2861,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a click on a node offers */
+        /** Parts, path and proposed name of a node that is clicked */
         get: operations["getNode"];
         put?: never;
         post?: never;
@@ -2929,7 +2929,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page's tree, flat, for the DOM tab */
+        /** The page's tree as a flat list, for the DOM tab */
         get: operations["getRows"];
         put?: never;
         post?: never;
@@ -2946,7 +2946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What all records of a list have in common, as a tree, and how they were found */
+        /** The wrapper tree of a list: what all records have in common, and how they were found */
         get: operations["getWrapper"];
         put?: never;
         post?: never;
@@ -2982,7 +2982,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark that a record begins here, or that this is no record; the same mark again is taken back */
+        /** Mark that a record begins here, or that this is not a record; the same mark again removes it */
         post: operations["markRecord"];
         delete?: never;
         options?: never;
@@ -2999,7 +2999,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do the last undone change again */
+        /** Redo the last undone change */
         post: operations["redo"];
         delete?: never;
         options?: never;
@@ -3031,7 +3031,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The fields that the pages suggest, before anything is marked */
+        /** Fields that the pages suggest, before anything is marked */
         get: operations["getSuggestions"];
         put?: never;
         /** Make fields of suggestions, as one change */
@@ -3051,7 +3051,7 @@ export interface paths {
         };
         /** The template as XML, XPath and XSLT */
         get: operations["getTemplate"];
-        /** Take a template edited by hand */
+        /** Replace the template by one that was edited by hand */
         put: operations["putTemplate"];
         post?: never;
         delete?: never;
@@ -3069,7 +3069,7 @@ export interface paths {
         };
         /** Run the tests of a workspace: precision, recall and F1 on its samples */
         get: operations["getTests"];
-        /** Say what cells of the samples must give */
+        /** Set the expected values of cells of the samples */
         put: operations["putTests"];
         post?: never;
         delete?: never;
@@ -3087,7 +3087,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the last change back */
+        /** Undo the last change */
         post: operations["undo"];
         delete?: never;
         options?: never;

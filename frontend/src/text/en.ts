@@ -213,7 +213,7 @@ export const en = {
   "look.title": "How the page looks",
   "look.wall": "Something lies over the whole page, for example a question about cookies.",
   "look.wall.hide": "Hide it",
-  "look.scripts": "Only scripts make the text of this page. It has next to none without them.",
+  "look.scripts": "Scripts make the text of this page. Without them it has almost none.",
   "look.scripts.do": "With its scripts",
   "look.styles": "The styles of this page are not in the file.",
   "look.styles.load": "Load from {host}|Load from {n} hosts",

@@ -2,7 +2,7 @@
 export const healthEn = {
   "health.title": "Health",
   "health.lead":
-    "A check reads the addresses of the sample pages again and tells which templates no longer fit their sites. It changes no template.",
+    "A check reads the addresses of the sample pages again and shows which templates no longer fit their sites. It changes no template.",
   "health.open": "Health",
   "health.check": "Check now",
   "health.stop": "Stop",

@@ -45,7 +45,7 @@ export const matchEn = {
   "cell.noprice": "Text found, not a price: “{text}”.",
   "cell.nodate": "Text found, not a date: “{text}”.",
   "cell.noaddress": "“{text}” is not an address.",
-  "cell.noarticle": "No text of this page reads as an article's.",
+  "cell.noarticle": "No text of an article was found on this page.",
   "cell.unsaid": "The page does not say it.",
   "cell.relative": "The page says only “{text}”; the day on which it was received is not known.",
   "cell.readvisible": "Read automatically: seen on the page.",

@@ -48,9 +48,9 @@ export const resultsEn = {
     "The window that sent them was closed or loaded again. Choose the folder again: files that are here are left out.",
   "upload.waits": "The run waits for more pages",
   "upload.waits.text":
-    "No window sends any. Choose the folder again, or end the run with what came. After half an hour it is paused.",
+    "No window is sending pages. Choose the folder again, or end the run with the pages received. After half an hour it is paused.",
   "upload.again": "Choose the folder again",
-  "upload.end": "End with what came",
+  "upload.end": "End with the pages received",
   "upload.none": "All files of this folder are here already.",
   "upload.leave": "Files are still on their way to the server. If you leave, the rest is not sent.",
   "upload.path": "Does the server run on this machine? Then name the folder's path: nothing needs to be sent.",
@@ -68,5 +68,5 @@ export const resultsEn = {
   "delete.owner": "{who} made it.",
   "delete.schedules": "1 schedule uses it; its runs will fail.|{n} schedules use it; their runs will fail.",
   "alerts.seeall": "All seen (1)|All seen ({n})",
-  "alerts.none.unjudged": "No scheduled run is done yet, so nothing was judged.",
+  "alerts.none.unjudged": "No scheduled run has ended yet, so none was judged.",
 };

@@ -61,7 +61,7 @@ export const runsEn = {
   "fetch.scroll.hint":
     "For lists that grow. It also presses a button such as “Load more”, and stops when nothing comes.",
   "fetch.more": "Button that loads more",
-  "fetch.more.hint": "A CSS selector. Empty: a button that says so",
+  "fetch.more.hint": "A CSS selector. Empty: a button whose text says so",
   "fetch.wait.for": "Wait for an element",
   "fetch.wait.for.hint": "A CSS selector, as in .price",
 

@@ -65,7 +65,7 @@ export const schedulesEn = {
     "1 scheduled run was judged, and nothing was wrong.|{n} scheduled runs were judged; nothing is wrong now.",
   "alerts.seenall": "All alerts are seen",
   "alerts.seenall.text":
-    "What 1 of them tells of is still so; a sound run ends it.|What {n} of them tell of is still so; a sound run ends them.",
+    "The cause of 1 alert is still there; a sound run ends it.|The causes of {n} alerts are still there; a sound run ends them.",
   "alerts.fields": "Fields that differ too: {fields}",
   "alerts.all": "Show seen and closed ones too",
   "alerts.see": "Seen",
@@ -102,11 +102,11 @@ export const schedulesEn = {
   "feed.open": "Feed",
   "feed.title": "Feed",
   "feed.text":
-    "A feed reader shows what each run finds anew, each record once. The address opens this feed alone and is shown this once; make it anew if it got into wrong hands.",
+    "A feed reader shows each record once, when a run finds it for the first time. The address opens this feed only and is shown only once. If other people may know it, make a new one.",
   "feed.new": "Make a feed",
-  "feed.new.text": "A schedule reads the page again, and a feed reader shows what each run finds anew.",
+  "feed.new.text": "A schedule reads the page again, and a feed reader shows each new record.",
   "feed.often": "How often the page is read",
-  "feed.made": "The schedule {name} feeds this address. It is shown this once.",
+  "feed.made": "The schedule {name} feeds this address. It is shown only once.",
   "refused.nosampleaddress":
     "No sample page of the template has an address. Make a schedule, and name the address of the list there.",
   "feed.make": "Make the address",
@@ -134,7 +134,8 @@ export const schedulesEn = {
   "schedule.mail.attach.csv": "as CSV, up to 7 MB",
   "schedule.mail.attach.xlsx": "as Excel, up to 7 MB",
   "schedule.mails": "mails {to}",
-  "mail.none": "This server sends no mail: it was started without the settings of an SMTP server. Ask who runs it.",
+  "mail.none":
+    "This server sends no mail: it was started without the settings of an SMTP server. Ask the person who runs it.",
   "mail.open": "Mail",
   "mail.title": "Mail",
   "mail.unsent": "The last mail did not arrive: {why}",
@@ -150,7 +151,7 @@ export const schedulesEn = {
   "hook.sends.link": "a link to the records",
   "hook.key": "Field that identifies a record",
   "hook.key.hint":
-    "For example title, or @page for one record per page. Empty: a changed record is a new one and one that is gone",
+    "For example title, or @page for one record per page. Empty: a changed record counts as one new and one gone record",
   "hook.signed": "Deliveries are signed. The receiver checks the header Wrapsmith-Signature with the secret.",
   "hook.unsigned": "Deliveries are not signed. Make a secret so that the receiver can check who sent them.",
   "hook.secret": "Secret",

@@ -18,12 +18,12 @@ export const suggestedEn = {
   "suggested.loading": "Comparing the pages…",
   "suggested.none": "No suggestions",
   "suggested.none.text":
-    "Click a value on the page to make a field of it. A second page of the same kind shows what varies.",
-  "suggested.more": "Add a second page of this kind: what varies between the pages is worth a field.",
+    "Click a value on the page to make a field of it. Or add a second page of the same kind: values that differ are suggested.",
+  "suggested.more": "Add a second page of this kind: values that differ between the pages are suggested as fields.",
   "tests.confirmed": "1 confirmed by you, {recorded} recorded|{n} confirmed by you, {recorded} recorded",
   "tests.confirmed.tip":
     "Confirmed: you marked or typed the value, said yes to it, or confirmed its page. Recorded: what the template gave when it was saved, which no person checked",
   "tests.confirm": "Confirm all on this page",
-  "tests.confirm.tip": "What is found on the page in view is right, and what is missing there is missing",
+  "tests.confirm.tip": "States that all values found on this page are right, and that the missing ones are missing",
   "card.constant": "This text is the same on all pages: the field would have one value everywhere.",
 };

@@ -1,7 +1,7 @@
 // Command wrapsmith-beam extracts records with an Apache Beam pipeline: in this
-// process by default, on any portable runner by flag. One file is all of it: the
-// command that begins a job, the worker that a runner starts, and, for trials
-// and tests, a job service.
+// process by default, on any portable runner by flag. One program has all parts:
+// the command that begins a job, the worker that a runner starts, and, for
+// tests, a job service.
 package main
 
 import (

@@ -1,12 +1,12 @@
-// Command serve shows the hostile pages to real browsers: each of them
-// sanitised, in a frame with the sandbox and the policy that the app uses, on a
-// page that looks on. It counts every request that such a page should not
-// make, on its own address and on a second one, the canary, that stands for the
-// rest of the world. The tests in frontend/e2e/hostile.spec.ts and
-// frontend/webkit/hostile.mjs drive it.
+// Command serve shows the hostile pages to real browsers. Each page is
+// sanitised and in a frame with the sandbox and the policy that the app uses;
+// the page around the frame observes it. The command counts every request that
+// such a page should not make: on its own address, and on a second one, the
+// canary, in place of any other host. The tests in frontend/e2e/hostile.spec.ts
+// and frontend/webkit/hostile.mjs drive it.
 //
 // It prints one line of JSON with its addresses, and ends when its standard
-// input does, so that it never outlives the test that started it.
+// input ends, so that it never runs longer than the test that started it.
 package main
 
 import (
