@@ -90,7 +90,7 @@ func (g *generator) labels() {
 		case heading != tagtree.None && text != heading && g.inRowOf(text, heading): // of another column
 			meaning, prior = false, prior*notOwn
 		case !label && meaning:
-			meaning = g.isMetAgain(stem)
+			meaning = g.isMetAgain(stem) && !g.isItem(text, stem)
 		}
 		strong := meaning && label
 		named = named || label || s > leastLabel

@@ -51,7 +51,8 @@ func classOf(n *html.Node) string {
 
 // likeness compares the surroundings of two nodes, 0..1: a longest common
 // subsequence in which a level counts half for its tag and half for its class,
-// the nearer levels more.
+// the nearer levels more. Texts directly below the document, as in a record that is
+// a run of texts and elements, are alike.
 func likeness(a, b surroundings) float64 {
 	var best [likeLevels + 1][likeLevels + 1]float64
 	total := 0.0
@@ -71,10 +72,13 @@ func likeness(a, b surroundings) float64 {
 			best[i][j] = v
 		}
 	}
-	if total == 0 {
-		return 0
+	switch {
+	case total > 0:
+		return best[0][0] / total
+	case b.n == 0:
+		return 1
 	}
-	return best[0][0] / total
+	return 0
 }
 
 func levelWeight(i int) float64 { return 1 / float64(i+1) }

@@ -74,6 +74,10 @@ func table(t *testing.T, p induce.ListProblem, tree *tagtree.Tree) string {
 func TestRecordsAroundClicks(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ why, page, marks, want string }{
+		{"a heading and two paragraphs, a paragraph below", "<h1>T</h1><h2>a</h2><p>x</p><p>1</p><h2>b</h2><p>y</p><p>2</p><h2>c</h2><p>z</p><p>3</p><p>foot</p>", "t=a n=1 t=b n=2", "a,1|b,2|c,3"},
+		{"lines without an element around them", "<h1>T</h1><b>a</b><br>1<br>x<hr><b>b</b><br>2<br>y<hr><b>c</b><br>3<br>z", "t=a n=1 t=b n=2", "a,1|b,2|c,3"},
+		{"items of a series are no labels", "<ul><li><h3>a</h3><div><i>new</i></div><p>1</p><li><h3>b</h3><div><i>new</i><i>wood</i></div><p>2</p><li><h3>c</h3><div><i>steel</i></div><p>3</p><li><h3>d</h3><div><i>wood</i><i>new</i></div><p>4</p><li><h3>e</h3><div><i>tin</i></div><p>5</p></ul>",
+			"t=a n=1 t=b n=2", "a,1|b,2|c,3|d,4|e,5"},
 		{"one click, siblings", "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i><li><b>c</b></ul>", "t=a", "a|b|c"},
 		{"two fields of one record", "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i><li><b>c</b></ul>", "t=a n=1", "a,1|b,2|c,"},
 		{"two records, each field where it is", "<ul><li><b>a</b><i>1</i><li><b>b</b><u>x</u><li><b>c</b><i>3</i></ul>", "t=a n=1 t=b u=x", "a,1,|b,,x|c,3,"},

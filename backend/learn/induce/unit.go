@@ -181,9 +181,10 @@ func commonTop(pairs []parted) tagtree.NodeID {
 }
 
 // first is the parted with which the two records begin: the first whose elements
-// are of one tag and at least half as many there as any other such parted's, since
-// a record's first element should be in every record. Elements that are alike and
-// marked several times in a record count once for all. False when none is so.
+// are of one tag and at least half as often there as any other such parted's, since
+// a record's first element should be in every record. Elements of which a record has
+// several, as the paragraphs below a heading, count once for all that are from one
+// of the two records to the other. False when none is so.
 func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) (parted, bool) {
 	like := make([]float64, len(pairs))
 	most := 0.0
@@ -198,18 +199,16 @@ func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) (parted, bool) {
 		isLike := func(n tagtree.NodeID) bool {
 			return t.Tag(n) == t.Tag(x.a) && (class == "" || classOf(t.Node(n)) == class)
 		}
+		all, apart := 0, 0
 		for n := t.FirstChild(x.top); n != tagtree.None; n = t.NextSibling(n) {
 			if isLike(n) {
-				like[i]++
+				all++
+				if n >= x.a && n < x.b {
+					apart++
+				}
 			}
 		}
-		marked := map[tagtree.NodeID]bool{}
-		for _, y := range pairs {
-			if isLike(y.a) {
-				marked[y.a] = true
-			}
-		}
-		like[i] /= float64(len(marked))
+		like[i] = float64(all) / float64(apart)
 		most = max(most, like[i])
 	}
 	for i, x := range pairs {
