@@ -78,7 +78,7 @@ func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
 	if g.kind == Service {
 		claims = presented(claims, shown)
 	}
-	return unrelated(claims, shown), shown
+	return g.calledTitle(unrelated(claims, shown), shown), shown
 }
 
 // shownTitles are the headlines that a reader sees: h1, the first of them most,

@@ -31,6 +31,34 @@ func unrelated(claims []claim, shown int) []claim {
 	return claims
 }
 
+// calledTitle believes the first text before the body whose class or itemprop says title,
+// on the page of an article that has no h1 and states a title in the element title alone:
+// a short one is often the site's name.
+//
+//	<title>The Harbour Post</title>
+//	<div class="title">Ferry waits for the tide</div>
+func (g *gathered) calledTitle(claims []claim, shown int) []claim {
+	if !g.kind.hasText() || g.home() || len(claims) != shown+1 || claims[shown].by != byTitle || len(strings.Fields(claims[shown].text)) > siteWords {
+		return claims
+	}
+	called := -1
+	for i, c := range claims[:shown] {
+		switch {
+		case c.weight > titleMarked: // an h1, or a text that the element title has
+			return claims
+		case called < 0 && c.weight == titleMarked && c.node < g.bodyEnd && phrase(c.text):
+			called = i
+		}
+	}
+	if called >= 0 && !strings.Contains(claims[called].key, claims[shown].key) {
+		claims[called].weight = titleShownMany
+	}
+	return claims
+}
+
+// siteWords is how many words an element title has at most that has the site's name and motto alone.
+const siteWords = 8
+
 // presented doubts the headline of a page that presents a service: it is often a slogan ("Bring your strategy to life"), and
 // the metadata names the purpose of the page. The title is then that of the
 // metadata.
