@@ -8,25 +8,71 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// deny reports the first page on which a field still gets a value that the person
-// denied: if nothing distinguishes it from the right values, no locator can be learned.
+// deny notes the cells that still get a value that the person denied: if nothing
+// distinguishes it from the right values, no locator can be learned. The field
+// reports the first such page. o.cells keep what the template gives, which is what
+// the tests compare with what is expected.
 func (s *Session) deny(o *outcome) {
+	o.denied = map[cellKey]message.Message{}
 	for _, m := range s.now.Marks {
 		i, p := s.now.field(m.Field), s.now.page(m.Page)
-		if i < 0 || p < 0 || o.problems[i] != nil || s.now.Fields[i].Hand != nil {
+		if i < 0 || p < 0 {
 			continue
 		}
 		cell := o.cells[p][i]
-		if cell.State != record.Found {
+		if !cell.State.HasValue() {
 			continue
 		}
+		var cellCode string
+		var problem error
 		switch page := s.now.Pages[p].Name; {
 		case m.Missing:
-			o.problems[i] = message.Errorf("learn.stillfound", "on %s you marked that there is no value, yet one is found: nothing distinguishes it from the values of other pages. Mark more pages, or take that back", page)
+			cellCode = "deniedmissing"
+			problem = message.Errorf("learn.stillfound", "on %s you marked that there is no value, yet one is found: nothing distinguishes it from the values of other pages. Mark more pages, or take that back", page)
 		case m.Not && m.To == 0 && takes(s.samples[s.now.Pages[p].Digest].tree, cell, tagtree.NodeID(m.Node)):
-			o.problems[i] = message.Errorf("learn.stillthis", "on %s you marked that this is not the value, yet it is found: nothing distinguishes it from the values of other pages. Mark the right place there, or take that back", page)
+			cellCode = "deniedvalue"
+			problem = message.Errorf("learn.stillthis", "on %s you marked that this is not the value, yet it is found: nothing distinguishes it from the values of other pages. Mark the right place there, or take that back", page)
+		default:
+			continue
+		}
+		o.denied[cellKey{m.Page, m.Field}] = message.New(cellCode)
+		if o.problems[i] == nil && s.now.Fields[i].Hand == nil {
+			o.problems[i] = problem
 		}
 	}
+}
+
+// markedWhy says in words what the person marked of a cell that has no value.
+var markedWhy = map[string]string{
+	"deniedmissing": "you marked that this page has no value, but the template still finds this one",
+	"lacking":       "you marked that this page has no value",
+	"deniedvalue":   "you marked that this is not the value, but the template still finds it",
+}
+
+// shown is a cell as the screen shows it: one whose value the person denied failed. Where
+// they marked that there is none, and the template gives none, it is missing and not in doubt.
+func (s *Session) shown(o *outcome, page int, field string, cell record.Cell) record.Cell {
+	why, denied := o.denied[cellKey{page, field}]
+	switch {
+	case denied:
+		cell.State, cell.Candidate, cell.Values, cell.Typed, cell.Records = record.Failed, cell.Values, nil, nil, nil
+	case s.now.lacks(page, field):
+		why = message.New("lacking")
+		cell = record.Cell{State: record.Missing, Confidence: 1}
+	default:
+		return cell
+	}
+	cell.Why, cell.Message = markedWhy[why.Code], &why
+	return cell
+}
+
+// said is a cell with what the person marked of it: missing where they marked that the
+// page has no value, failed where its value is denied.
+func (s *Session) said(o *outcome, page int, field string, cell record.Cell) record.Cell {
+	if s.now.lacks(page, field) {
+		return record.Cell{State: record.Missing}
+	}
+	return s.shown(o, page, field, cell)
 }
 
 // takes reports whether a cell's value is that of a node.
