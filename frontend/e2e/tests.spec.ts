@@ -199,7 +199,7 @@ test("should fail a cell whose value the person denied, and never expect that va
   await matrix.getByRole("gridcell", { name: "姓名: found 苏映雪" }).click();
   await page.getByRole("button", { name: "Missing here" }).first().click();
   await expect(matrix.getByRole("gridcell", { name: "姓名: failed 苏映雪" })).toBeVisible();
-  await expect(page.getByText("You marked that this page has no value, but the template still finds")).toBeVisible();
+  await expect(page.getByText("You marked that there is no value here, but the template still finds")).toBeVisible();
   await expect(page.getByText(/^On .* you marked that there is no value/).last()).toBeVisible();
 
   await tab(page, "Tests").click();
@@ -224,5 +224,5 @@ test("should call a cell missing that was unsure, where the person says so", asy
   await matrix.getByRole("gridcell", { name: "agent: found Nobody" }).click();
   await page.getByRole("button", { name: "Missing here" }).first().click();
   await expect(matrix.getByRole("gridcell", { name: "agent: missing", exact: true })).toBeVisible();
-  await expect(page.getByText("You marked that this page has no value.").last()).toBeVisible();
+  await expect(page.getByText("You marked that there is no value here.").last()).toBeVisible();
 });

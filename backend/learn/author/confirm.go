@@ -1,7 +1,6 @@
 package author
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -91,11 +90,6 @@ func (d *draft) confirmed(page int, field string) bool {
 		}
 	}
 	return false
-}
-
-// lacks reports whether a person marked that a page of single records has no value of a field.
-func (d *draft) lacks(page int, field string) bool {
-	return slices.ContainsFunc(d.Marks, func(m markEntry) bool { return m.Page == page && m.Field == field && m.Missing })
 }
 
 // Confirmed counts the nodes of a page that a person marked as values of a field.

@@ -5,6 +5,7 @@ import (
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -44,24 +45,43 @@ func (s *Session) deny(o *outcome) {
 
 // markedWhy says in words what the person marked of a cell that has no value.
 var markedWhy = map[string]string{
-	"deniedmissing": "you marked that this page has no value, but the template still finds this one",
-	"lacking":       "you marked that this page has no value",
+	"deniedmissing": "you marked that there is no value here, but the template still finds this one",
+	"lacking":       "you marked that there is no value here",
 	"deniedvalue":   "you marked that this is not the value, but the template still finds it",
 }
 
 // shown is a cell as the screen shows it: one whose value the person denied failed. Where
 // they marked that there is none, and the template gives none, it is missing and not in doubt.
 func (s *Session) shown(o *outcome, page int, field string, cell record.Cell) record.Cell {
-	why, denied := o.denied[cellKey{page, field}]
-	switch {
-	case denied:
-		cell.State, cell.Candidate, cell.Values, cell.Typed, cell.Records = record.Failed, cell.Values, nil, nil, nil
-	case s.now.lacks(page, field):
-		why = message.New("lacking")
-		cell = record.Cell{State: record.Missing, Confidence: 1}
-	default:
-		return cell
+	if why, denied := o.denied[cellKey{page, field}]; denied {
+		return failed(cell, why)
 	}
+	if s.now.lacks(page, field) {
+		return lacking(cell)
+	}
+	return cell
+}
+
+// shownRow is shown of a cell of a record.
+func (s *Session) shownRow(page int, row *program.Row, field string, cell record.Cell) record.Cell {
+	if s.now.lacksIn(page, row, field) {
+		return lacking(cell)
+	}
+	return cell
+}
+
+// lacking is a cell of which the person marked that there is no value.
+func lacking(cell record.Cell) record.Cell {
+	if cell.State.HasValue() {
+		return failed(cell, message.New("deniedmissing"))
+	}
+	why := message.New("lacking")
+	return record.Cell{State: record.Missing, Confidence: 1, Why: markedWhy[why.Code], Message: &why}
+}
+
+// failed is a cell whose value is not trusted.
+func failed(cell record.Cell, why message.Message) record.Cell {
+	cell.State, cell.Candidate, cell.Values, cell.Typed, cell.Records = record.Failed, cell.Values, nil, nil, nil
 	cell.Why, cell.Message = markedWhy[why.Code], &why
 	return cell
 }
@@ -73,6 +93,32 @@ func (s *Session) said(o *outcome, page int, field string, cell record.Cell) rec
 		return record.Cell{State: record.Missing}
 	}
 	return s.shown(o, page, field, cell)
+}
+
+// saidRows is said of the records of a page.
+func (s *Session) saidRows(page int, rows []program.Row) []program.Row {
+	out := slices.Clone(rows)
+	for i := range out {
+		for f, field := range s.now.Fields {
+			if s.now.lacksIn(page, &rows[i], field.Name) {
+				out[i].Cells = slices.Clone(out[i].Cells)
+				out[i].Cells[f] = record.Cell{State: record.Missing}
+			}
+		}
+	}
+	return out
+}
+
+// lacks reports whether a person marked that a page of single records has no value of a field.
+func (d *draft) lacks(page int, field string) bool {
+	return !d.List.On && slices.ContainsFunc(d.Marks, func(m markEntry) bool { return m.Page == page && m.Field == field && m.Missing })
+}
+
+// lacksIn reports whether a person marked that a record of a list has no value of a field.
+func (d *draft) lacksIn(page int, row *program.Row, field string) bool {
+	return slices.ContainsFunc(d.Marks, func(m markEntry) bool {
+		return m.Page == page && m.Field == field && m.Missing && slices.ContainsFunc(row.Spans, func(x tagtree.Span) bool { return x.Holds(tagtree.NodeID(m.Node)) })
+	})
 }
 
 // takes reports whether a cell's value is that of a node.
