@@ -151,7 +151,7 @@ test("should show the best twenty suggestions first, and all of a long table of 
   await page.getByTestId("files").setInputFiles([laptop(1), laptop(2), laptop(3)]);
   await drawn(page);
   await expect(table(page).getByRole("row")).toHaveCount(21);
-  await expect(page.getByText("27 fields that these pages show")).toBeVisible();
+  await expect(page.getByText("The best 20 of 27 suggestions")).toBeVisible();
   await page.getByRole("button", { name: "Show 7 more" }).click();
   await expect(table(page).getByRole("row")).toHaveCount(28);
   await page.getByRole("checkbox", { name: "Tick all" }).check();
