@@ -42,7 +42,7 @@ func (s *Session) Items(id int) (items []Item, constant int, err error) {
 			constant++
 			continue
 		}
-		if labels[item.Text] {
+		if labels[item.Text] && !labels[item.Label] { // "20 min" of "Cook" is a value
 			continue
 		}
 		item.Field = s.now.fieldAt(id, sm.tree, item)
