@@ -8,8 +8,9 @@ import (
 	"wrapsmith/backend/stores/knowledge"
 )
 
-// shownSuggestions is how many fields are proposed for the pages of a workspace.
-const shownSuggestions = 20
+// shownSuggestions is how many fields are proposed for the pages of a workspace: a
+// table of facts can have forty. The screen shows the best first, and the rest when asked.
+const shownSuggestions = 60
 
 // TakenSuggestions are suggestions that become fields.
 type TakenSuggestions struct {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -299,7 +300,12 @@ func (ws *Workspaces) list(ctx context.Context) ([]WorkspaceEntry, error) {
 	return list, nil
 }
 
-// view is a session as a screen shows it.
+// view is a session as a screen shows it; the problems of its fields are sentences.
 func view(id string, s *author.Session) Workspace {
-	return Workspace{ID: id, View: s.View(), Tests: count(s)}
+	v := s.View()
+	v.Fields = slices.Clone(v.Fields)
+	for i := range v.Fields {
+		v.Fields[i].Problem = problem.Sentence(v.Fields[i].Problem)
+	}
+	return Workspace{ID: id, View: v, Tests: count(s)}
 }

@@ -333,3 +333,31 @@ test("should confirm all of a page, and count that apart from what was recorded"
   await page.getByRole("button", { name: "Confirm all on this page" }).click();
   await expect(page.getByTestId("confirmed")).toHaveText("2 confirmed by you, 0 recorded");
 });
+
+test("should show all views at 1280, and say at 1024 that there are more", async ({ page, start }) => {
+  await start();
+  await openLamps(page);
+  const last = page.getByRole("tab").last();
+  const more = page.getByRole("button", { name: "More views" });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(more).toHaveCount(0);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await more.click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.click();
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await lookTwice(page, "a narrow strip of tabs");
+});
+
+test("should propose the name of the site for a template of files", async ({ page, start }) => {
+  await start();
+  const home = (n: number) => lamp(n).replace(`<title>Lamp ${n}</title>`, `<title>Lamp ${n} – Hearth &amp; Co</title>`);
+  await page.getByTestId("files").setInputFiles([file(1, home(1)), file(2, home(2))]);
+  await drawn(page);
+  await mark(page, "LP-101", "code");
+  await page.keyboard.press("Control+s");
+  const dialog = page.getByRole("dialog", { name: "Save to the library" });
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Hearth & Co");
+  await expect(dialog.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+});

@@ -149,3 +149,11 @@ test("should show value and highlight at a click on a page of 50,000 nodes, and 
   // A figure to read, no bar to pass: other work on the machine disturbs it. Set WRAPSMITH_CLICK_MS to hold a machine to it.
   if (process.env.WRAPSMITH_CLICK_MS) expect(times[2]).toBeLessThan(Number(process.env.WRAPSMITH_CLICK_MS));
 });
+
+test("should show what a page folds away, so that it can be clicked", async ({ page, start }) => {
+  await start();
+  const home = `<!doctype html><title>Home</title><h1>14 Mill Lane</h1><details><summary>Size</summary><p>70 square metres</p></details>`;
+  await paste(page, home);
+  await mark(page, "70 square metres", "size");
+  await expect(fields(page).getByText("70 square metres")).toBeVisible();
+});

@@ -290,3 +290,39 @@ test("should outline the reviews that a field holds inside the book that they ar
     expect(second!.y + second!.height).toBeLessThanOrEqual(record!.y + record!.height + 2);
   }).toPass({ timeout: 30_000 });
 });
+
+test("should say of one record of a list that it lacks a field, or where its value is", async ({ page, start }) => {
+  await start();
+  const boats = Array.from(
+    { length: 6 },
+    (_, i) =>
+      `<li><a href="/boat/${i}"><h3>Sailing boat ${i}</h3></a><div class="price">${i + 7}00 EUR</div><div class="yard">Yard ${"ABCDEF"[i]}</div></li>`,
+  ).join("");
+  const html = `<title>Boats</title><h1>Boats</h1><ul>${boats}</ul>`;
+  await page
+    .getByTestId("files")
+    .setInputFiles([{ name: "boats.html", mimeType: "text/html", buffer: Buffer.from(html) }]);
+  await drawn(page);
+  await page
+    .getByRole("group", { name: "A list on this page" })
+    .getByRole("button", { name: /^Use th/ })
+    .click();
+  const grid = page.getByRole("grid", { name: "Records" });
+  const missing = page.getByRole("button", { name: "Missing here" });
+  await expect(missing, "of no record yet").toHaveCount(0);
+  await grid.getByRole("gridcell", { name: "yard: Yard B" }).click();
+  const chosen = page.getByRole("region", { name: "The chosen record" });
+  await expect(chosen).toContainText("Record 2 yard: Yard B");
+  await lookTwice(page, "a chosen record of a list");
+
+  await chosen.getByRole("button", { name: "Missing in record 2" }).click();
+  await expect(grid.getByRole("gridcell", { name: /^yard: (failed|missing)/ })).toHaveCount(1);
+  await expect(grid.getByRole("gridcell", { name: "yard: Yard C" })).toBeVisible();
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expect(grid.getByRole("gridcell", { name: "yard: Yard B" })).toBeVisible();
+
+  await chosen.getByRole("button", { name: "Wrong? Click the right place" }).click();
+  await expect(page.getByText("Click the right place for “yard” on this page")).toBeVisible();
+  await clickText(page, "800 EUR");
+  await expect(grid.getByRole("gridcell", { name: "yard: 800 EUR" })).toBeVisible();
+});

@@ -129,3 +129,32 @@ test("should open the table on articles too, below the offer to read them as suc
   await expect(page.getByRole("group", { name: "An article on this page" })).toBeVisible();
   await expect(framed(page).getByRole("heading", { name: /Ferry returns/ })).toBeInViewport();
 });
+
+test("should show the best twenty suggestions first, and all of a long table of facts when asked", async ({
+  page,
+  start,
+}) => {
+  await start();
+  const facts =
+    "Brand Model Colour Weight Width Depth Height Display Resolution Panel Processor Cores Memory Storage Graphics Battery Charger Keyboard Webcam Speakers Bluetooth Ethernet Warranty Material Touchpad Dock".split(
+      " ",
+    );
+  const laptop = (n: number) => ({
+    name: `laptop${n}.html`,
+    mimeType: "text/html",
+    buffer: Buffer.from(
+      `<!doctype html><title>Laptop ${n}</title><h1>Laptop ${n}</h1><table>${facts
+        .map((fact, i) => `<tr><th>${fact}</th><td>${"abcdefgh"[(n * 3 + i * 5) % 8]} ${n * 40 + i}</td></tr>`)
+        .join("")}</table>`,
+    ),
+  });
+  await page.getByTestId("files").setInputFiles([laptop(1), laptop(2), laptop(3)]);
+  await drawn(page);
+  await expect(table(page).getByRole("row")).toHaveCount(21);
+  await expect(page.getByText("The best 20 of 27 suggestions")).toBeVisible();
+  await page.getByRole("button", { name: "Show 7 more" }).click();
+  await expect(table(page).getByRole("row")).toHaveCount(28);
+  await page.getByRole("checkbox", { name: "Tick all" }).check();
+  await page.getByRole("button", { name: "Take 27 fields" }).click();
+  await expect(fields(page).getByRole("listitem")).toHaveCount(27);
+});

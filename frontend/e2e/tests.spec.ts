@@ -189,3 +189,40 @@ test("should keep what is typed while an earlier answer is on its way", async ({
   await expect(cell(page, 2, 0)).toHaveAccessibleName("姓名: 苏映雪 ≠ 苏雪, wrong value");
   await expect(input).toHaveValue("苏小雪");
 });
+
+test("should fail a cell whose value the person denied, and never expect that value", async ({ page, start }) => {
+  await start();
+  await openSample(page, "临湖人才网");
+  await mark(page, "董献平", "姓名");
+  await tab(page, "Pages × fields").click();
+  const matrix = page.getByRole("grid", { name: "Pages × fields" });
+  await matrix.getByRole("gridcell", { name: "姓名: found 苏映雪" }).click();
+  await page.getByRole("button", { name: "Missing here" }).first().click();
+  await expect(matrix.getByRole("gridcell", { name: "姓名: failed 苏映雪" })).toBeVisible();
+  await expect(page.getByText("You marked that there is no value here, but the template still finds")).toBeVisible();
+  await expect(page.getByText(/^On .* you marked that there is no value/).last()).toBeVisible();
+
+  await tab(page, "Tests").click();
+  await page.getByRole("button", { name: "Expect all values" }).click();
+  await expect(sum(page, "1 of 5 tests red")).toBeVisible();
+  await expect(cell(page, 2, 0)).toHaveAccessibleName("姓名: 苏映雪 ≠ nothing, a value, but no value is expected");
+});
+
+test("should call a cell missing that was unsure, where the person says so", async ({ page, start }) => {
+  await start();
+  const home = (n: number, agent: string) => ({
+    name: `home${n}.html`,
+    mimeType: "text/html",
+    buffer: Buffer.from(`<!doctype html><title>Home ${n}</title><h1>Home ${n}</h1><p class="agent">${agent}</p>`),
+  });
+  await page.getByTestId("files").setInputFiles([home(1, "Ann Lee"), home(2, "Nobody"), home(3, "Bo Kim")]);
+  await drawn(page);
+  await tab(page, "Page").click();
+  await mark(page, "Ann Lee", "agent");
+  await tab(page, "Pages × fields").click();
+  const matrix = page.getByRole("grid", { name: "Pages × fields" });
+  await matrix.getByRole("gridcell", { name: "agent: found Nobody" }).click();
+  await page.getByRole("button", { name: "Missing here" }).first().click();
+  await expect(matrix.getByRole("gridcell", { name: "agent: missing", exact: true })).toBeVisible();
+  await expect(page.getByText("You marked that there is no value here.").last()).toBeVisible();
+});

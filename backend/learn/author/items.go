@@ -24,7 +24,8 @@ const (
 // Items filters a page (DETM 3.3, step 2): the values that a person may want,
 // each with its label, instead of every node. A page that shows few values has its data as items. Labels, scripts, buttons and
 // menus are no items; with more samples, nor is what never changes: constant
-// says how many were left out for that.
+// says how many were left out for that. A text that names different values on
+// the samples is a label too, although it stands in a plain element.
 func (s *Session) Items(id int) (items []Item, constant int, err error) {
 	sm, err := s.sample(id)
 	if err != nil {
@@ -32,11 +33,16 @@ func (s *Session) Items(id int) (items []Item, constant int, err error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	others := s.others(id)
+	all := itemsOf(sm.tree)
+	pages := s.others(id)
+	others, labels := setsOf(pages), namingTexts(append(pages, all))
 	items = []Item{}
-	for _, item := range itemsOf(sm.tree) {
+	for _, item := range all {
 		if everywhere(others, item) {
 			constant++
+			continue
+		}
+		if labels[item.Text] && !labels[item.Label] { // "20 min" of "Cook" is a value
 			continue
 		}
 		item.Field = s.now.fieldAt(id, sm.tree, item)
@@ -78,18 +84,60 @@ func dataItems(t *tagtree.Tree, limit int) []Item {
 // labelled is what must be the same on every sample for an item to be left out.
 type labelled struct{ label, text string }
 
-// others is, for each other sample, the set of its labelled values.
-func (s *Session) others(id int) []map[labelled]bool {
-	var out []map[labelled]bool
+// others is the items of each other sample.
+func (s *Session) others(id int) [][]Item {
+	var out [][]Item
 	for _, e := range s.now.Pages {
-		if e.ID == id || len(out) == maxLearnPages {
-			continue
+		if e.ID != id && len(out) < maxLearnPages {
+			out = append(out, itemsOf(s.samples[e.Digest].tree))
 		}
+	}
+	return out
+}
+
+// setsOf is, for each page, the set of its labelled values.
+func setsOf(pages [][]Item) []map[labelled]bool {
+	var out []map[labelled]bool
+	for _, items := range pages {
 		set := map[labelled]bool{}
-		for _, item := range itemsOf(s.samples[e.Digest].tree) {
+		for _, item := range items {
 			set[labelled{item.Label, item.Text}] = true
 		}
 		out = append(out, set)
+	}
+	return out
+}
+
+// leastNaming is the share of the pages on which a text must name a value to be a label.
+const leastNaming = 0.5
+
+// namingTexts are the texts that name values: on half of the pages one value each, and not
+// always the same one.
+//
+//	Medium  Oil on canvas   Dimensions  61 cm       "Dimensions" names 61 cm and 18 cm;
+//	Medium  Iron            Dimensions  18 cm       "Oil on canvas" stands once before "Dimensions"
+func namingTexts(pages [][]Item) map[string]bool {
+	on, first, differs, twice := map[string]int{}, map[string]string{}, map[string]bool{}, map[string]bool{}
+	for _, items := range pages {
+		here := map[string]bool{}
+		for _, item := range items {
+			if item.Label == "" {
+				continue
+			}
+			if here[item.Label] {
+				twice[item.Label] = true
+				continue
+			}
+			here[item.Label] = true
+			if on[item.Label]++; on[item.Label] == 1 {
+				first[item.Label] = item.Text
+			}
+			differs[item.Label] = differs[item.Label] || first[item.Label] != item.Text
+		}
+	}
+	out := map[string]bool{}
+	for label, n := range on {
+		out[label] = differs[label] && !twice[label] && float64(n) >= leastNaming*float64(len(pages))
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package author_test
 
 import (
+	"slices"
 	"testing"
 
 	"wrapsmith/backend/learn/author"
@@ -87,5 +88,38 @@ func TestItemsOfAPageThatScriptsMake(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s: got %q, want %q", c.why, got, c.want)
 		}
+	}
+}
+
+// A label in a plain element is no item, also where one page lacks it: it names different
+// values. A value that stands before a label stays one.
+func TestItemsLeaveOutLabelsInPlainElements(t *testing.T) {
+	t.Parallel()
+	object := func(name string, rows ...string) *page.Page {
+		html := `<!DOCTYPE html><h1>` + name + `</h1>`
+		for i := 0; i < len(rows); i += 2 {
+			html += `<div><div><span>` + rows[i] + `</span></div><div><div>` + rows[i+1] + `</div></div></div>`
+		}
+		p, err := page.New([]byte(html), page.Origin{Name: name + ".html"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	s := session(t, []*page.Page{
+		object("Portrait", "Medium", "Oil on canvas", "Dimensions", "61 cm", "Credit", "Bequest of R. Holm"),
+		object("Teacup", "Medium", "Porcelain", "Credit", "Gift of A. Lee"),
+		object("Key", "Medium", "Iron", "Dimensions", "18 cm", "Credit", "Bought in 1920"),
+	})
+	items, _, err := s.Items(s.View().Pages[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, item := range items {
+		got = append(got, item.Text)
+	}
+	if want := []string{"Portrait", "Oil on canvas", "61 cm", "Bequest of R. Holm"}; !slices.Equal(got, want) {
+		t.Errorf("items %q, want %q", got, want)
 	}
 }

@@ -30,9 +30,10 @@ type outcome struct {
 	program  *program.Program
 	problems []error // per field: why nothing was learned
 	cells    []record.Record
-	votes    [][][]program.Vote // page, field
-	rows     [][]program.Row    // of a list: page
-	spared   []int              // of a list: page: records called none that the template finds
+	votes    [][][]program.Vote          // page, field
+	rows     [][]program.Row             // of a list: page
+	spared   []int                       // of a list: page: records called none that the template finds
+	denied   map[cellKey]message.Message // cells with a value that the person denied, and why
 }
 
 // Learn learns and runs the present draft, so that what is asked of it later is
@@ -229,7 +230,7 @@ func (s *Session) templateNow() *template.Template {
 		if s.now.List.On {
 			s.keepList(&sample, e.ID, o, o.rows[p])
 		} else {
-			sample.Expect = s.expects(e.ID, t.Fields, o.cells[p], expected)
+			sample.Expect = s.expects(o, e.ID, o.cells[p], expected)
 		}
 		t.Samples = append(t.Samples, sample)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
@@ -165,6 +166,12 @@ func TestARecordCanLackAField(t *testing.T) {
 	}
 	if got := column(list(t, s, first), "posted"); got[0] != "2 days ago" || got[3] != "" {
 		t.Errorf("posted: %q", got)
+	}
+	if cell := list(t, s, first).Records[3].Cells[1]; cell.State != record.Missing || cell.Message == nil || cell.Message.Code != "lacking" {
+		t.Errorf("the cell of the record is %+v, want it missing because a person said so", cell.Cell)
+	}
+	if cell := s.View().Cells[0][1]; cell.State != record.Found {
+		t.Errorf("the other records of the page have the field, yet its cell is %s", cell.State)
 	}
 	if _, err := s.Mark(author.NewMark{Page: first, Node: -1, Field: "posted", Missing: true}); !errors.Is(err, author.ErrNoNode) {
 		t.Errorf("missing without a record: %v", err)

@@ -108,7 +108,7 @@ func (s *Session) rowView(t *tagtree.Tree, page int, r *program.Row, cells bool)
 	}
 	if cells {
 		for i, votes := range r.Votes() {
-			v.Cells = append(v.Cells, cellView(r.Cells[i], votes))
+			v.Cells = append(v.Cells, cellView(s.shownRow(page, r, s.now.Fields[i].Name, r.Cells[i]), votes))
 		}
 	}
 	for _, e := range s.now.List.effective() {
@@ -140,7 +140,7 @@ func (s *Session) keepList(sample *template.Sample, page int, o *outcome, rows [
 			sample.NextMarks = append(sample.NextMarks, template.Mark{Node: m.Node, Part: m.Part})
 		}
 	}
-	sample.Rows = s.keptRows(page, o, rows)
+	sample.Rows = s.keptRows(page, o, s.saidRows(page, rows))
 }
 
 // openList takes a list template's own parts into a draft.

@@ -42,6 +42,7 @@ func (s *Session) Mark(m NewMark) (field string, err error) {
 		}
 		s.replace(d, m)
 		d.Marks = append(d.Marks, markEntry{d.id(), m})
+		s.correct(d, m)
 		f := &d.Fields[i]
 		f.Hand = nil
 		f.Optional = f.Optional || m.Missing

@@ -1,6 +1,7 @@
 package author
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -62,7 +63,8 @@ type ColumnView struct {
 	Name   string      `json:"name" doc:"Proposed field name"`
 	Type   record.Type `json:"type" enum:"text,number,price,date,url,image,html"`
 	Filled int         `json:"filled" doc:"In how many records it has a value"`
-	Texts  []string    `json:"texts" nullable:"false" doc:"Its values in the first records; empty: the record has none"`
+	Many   bool        `json:"many" doc:"Records have several values of it"`
+	Texts  []string    `json:"texts" nullable:"false" doc:"Its values in the first records, several in one line; empty: the record has none"`
 }
 
 // offer is a list found, ready to be taken.
@@ -74,8 +76,7 @@ type offer struct {
 // offered is a column: its number in the table, and the table.
 type offered struct {
 	view  ColumnView
-	id    string // of the table's column
-	many  bool
+	id    string       // of the table's column
 	cells []align.Cell // of every record
 }
 
@@ -155,12 +156,8 @@ func columnsOf(t *tagtree.Tree, f list.Found) []offered {
 		for _, row := range table.Rows {
 			cell := row[c]
 			o.cells = append(o.cells, cell)
-			text := ""
-			if len(cell) > 0 {
-				text = cell[0].Text
-			}
 			if len(o.view.Texts) < shownRecords {
-				o.view.Texts = append(o.view.Texts, text)
+				o.view.Texts = append(o.view.Texts, inLine(cell))
 			}
 		}
 		column := &table.Columns[c]
@@ -168,11 +165,36 @@ func columnsOf(t *tagtree.Tree, f list.Found) []offered {
 			continue
 		}
 		o.view.Type, o.view.Filled = fitting(column.Type, o.cells), column.Filled
+		o.view.Many = several(o.cells) >= leastSeveral*float64(column.Filled)
 		o.view.Name = unique(o.name(t, column, o.view.Type), taken)
 		o.id = column.ID
 		out = append(out, o)
 	}
 	return out
+}
+
+// leastSeveral is the share of the records with a value that have more than one, from which a column has
+// many values: a badge in one title of forty makes no list of titles.
+const leastSeveral = 0.1
+
+// several counts the cells with more than one value.
+func several(cells []align.Cell) float64 {
+	n := 0
+	for _, cell := range cells {
+		if len(cell) > 1 {
+			n++
+		}
+	}
+	return float64(n)
+}
+
+// inLine is the values of a cell as one text.
+func inLine(cell align.Cell) string {
+	texts := make([]string, len(cell))
+	for i, v := range cell {
+		texts[i] = v.Text
+	}
+	return strings.Join(texts, " · ")
 }
 
 // leastReadable is the share of a column's values that must read as its type.
@@ -277,8 +299,8 @@ func (s *Session) takeList(page, i int, by ListSearch, columns []TakenColumn, be
 		}
 		for _, c := range o.columns {
 			name := d.free(c.view.Name)
-			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: name, Type: c.view.Type, Many: c.many, Optional: c.view.Filled < len(c.cells)}})
-			d.teach(sm.tree, page, name, c.cells)
+			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: name, Type: c.view.Type, Many: c.view.Many, Optional: c.view.Filled < len(c.cells)}})
+			d.teach(sm.tree, page, name, &c)
 		}
 		return nil
 	})
@@ -306,17 +328,20 @@ func chosen(all []offered, taken []TakenColumn) ([]offered, error) {
 // taughtRecords is in how many records a column that is taken gets a mark, as a person would click.
 const taughtRecords = 2
 
-// teach marks a column in the first records that have it.
-func (d *draft) teach(t *tagtree.Tree, page int, field string, cells []align.Cell) {
-	n := 0
-	for _, cell := range cells {
-		if len(cell) == 0 {
-			continue
+// teach marks a column in the first records that have it. Of a column of many values, a record with
+// several comes first: it shows that each of them is a value.
+func (d *draft) teach(t *tagtree.Tree, page int, field string, c *offered) {
+	cells := slices.DeleteFunc(slices.Clone(c.cells), func(cell align.Cell) bool { return len(cell) == 0 })
+	if c.view.Many {
+		slices.SortStableFunc(cells, func(a, b align.Cell) int { return cmp.Compare(min(len(b), 2), min(len(a), 2)) })
+	}
+	for _, cell := range cells[:min(len(cells), taughtRecords)] {
+		if !c.view.Many {
+			cell = cell[:1]
 		}
-		m := NewMark{Page: page, Node: int32(cell[0].Node), Part: partOf(t, cell[0]), From: cell[0].Start, To: cell[0].Stop, Field: field}
-		d.Marks = append(d.Marks, markEntry{d.id(), m})
-		if n++; n == taughtRecords {
-			return
+		for _, v := range cell[:min(len(cell), taughtValues)] {
+			m := NewMark{Page: page, Node: int32(v.Node), Part: partOf(t, v), From: v.Start, To: v.Stop, Field: field}
+			d.Marks = append(d.Marks, markEntry{d.id(), m})
 		}
 	}
 }

@@ -229,3 +229,33 @@ func TestRunningTextIsTaken(t *testing.T) {
 		}
 	}
 }
+
+// A column of a list found can have several values in a record: the field that is taken has them all.
+func TestAColumnOfSeveralValuesIsTaken(t *testing.T) {
+	t.Parallel()
+	s := session(t, []*page.Page{bundled(t, "jobs/pages/baker-1.html")})
+	id := s.View().Pages[0].ID
+	found, err := s.Lists(id, author.ListSearch{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns := found.Lists[0].Columns
+	hours := slices.IndexFunc(columns, func(c author.ColumnView) bool { return c.Many })
+	if hours < 0 || columns[hours].Texts[0] != "full time · nights" {
+		t.Fatalf("columns %+v: want one of many values, the first record's in one line", columns)
+	}
+	if err := s.TakeList(id, 0, author.ListSearch{}); err != nil {
+		t.Fatal(err)
+	}
+	got := list(t, s, id)
+	for i, want := range [][]string{{"full time", "nights"}, {"full time"}, {"apprenticeship"}} {
+		if texts := got.Records[i].Cells[hours].Texts(); !slices.Equal(texts, want) {
+			t.Errorf("record %d has %q, want %q", i+1, texts, want)
+		}
+	}
+	for i, f := range s.View().Fields {
+		if f.Many != columns[i].Many {
+			t.Errorf("%s: many values %v, the column says %v", f.Name, f.Many, columns[i].Many)
+		}
+	}
+}

@@ -42,7 +42,7 @@ func (s *Session) present() View {
 		v.Pages = append(v.Pages, s.pageView(i))
 		row := []CellView{}
 		for f, cell := range o.cells[i] {
-			row = append(row, cellView(cell, o.votes[i][f]))
+			row = append(row, cellView(s.shown(o, s.now.Pages[i].ID, s.now.Fields[f].Name, cell), o.votes[i][f]))
 		}
 		v.Cells = append(v.Cells, row)
 	}

@@ -127,7 +127,7 @@ func (d *draft) takeSuggestion(one TakenSuggestion) error {
 	return nil
 }
 
-// taughtValues is how many values of a list are marked on a page.
+// taughtValues is how many values of a list of values are marked on a page, or in a record.
 const taughtValues = 2
 
 // newField adds a field of a suggestion, or says why its name cannot be one.

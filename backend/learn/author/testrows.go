@@ -149,6 +149,7 @@ func (s *Session) expectRows(e Expectation) error {
 	o := s.outcomeNow()
 	err := s.act(expectAction(e), func(d *draft) error {
 		for p, page := range d.Pages {
+			found := s.saidRows(page.ID, o.rows[p])
 			for f, field := range d.Fields {
 				if e.Page != 0 && e.Page != page.ID || e.Field != "" && e.Field != field.Name {
 					continue
@@ -157,11 +158,11 @@ func (s *Session) expectRows(e Expectation) error {
 				if e.As == AsNew && was != nil {
 					continue
 				}
-				rows := rowsAs(e, o.rows[p], f, field.Many)
+				rows := rowsAs(e, found, f, field.Many)
 				var typed []bool
 				switch e.As {
 				case AsValues:
-					typed = typedRows(rows, rowsAs(Expectation{As: AsPresent}, o.rows[p], f, field.Many), was)
+					typed = typedRows(rows, rowsAs(Expectation{As: AsPresent}, found, f, field.Many), was)
 				case AsMissing:
 					typed = slices.Repeat([]bool{true}, len(rows))
 				}
@@ -222,7 +223,7 @@ func (s *Session) acceptRows() {
 		have := s.now.rows(page.ID)
 		for f, field := range s.now.Fields {
 			if _, set := have[field.Name]; !set && len(o.rows[p]) > 0 {
-				s.now.Expect = append(s.now.Expect, newRows(page.ID, field.Name, rowsAs(Expectation{As: AsPresent}, o.rows[p], f, field.Many), nil))
+				s.now.Expect = append(s.now.Expect, newRows(page.ID, field.Name, rowsAs(Expectation{As: AsPresent}, s.saidRows(page.ID, o.rows[p]), f, field.Many), nil))
 			}
 		}
 	}

@@ -3,10 +3,12 @@ package author
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -133,7 +135,7 @@ func (s *Session) Expect(e Expectation) error {
 					continue
 				}
 				key := cellKey{page.ID, field.Name}
-				values, ok := expectedAs(e, o.cells[p][f])
+				values, ok := expectedAs(e, s.said(o, page.ID, field.Name, o.cells[p][f]))
 				if _, set := at[key]; e.As == AsNew && set {
 					continue
 				}
@@ -218,6 +220,31 @@ func expectedAs(e Expectation, cell record.Cell) (values []string, ok bool) {
 	return confident(cell)
 }
 
+// correct takes back the expected value of a marked cell if it says something else than the mark:
+// one that was recorded at a save and never confirmed. A missing value is expected at once; another one
+// is recorded at the next save. Of lists, the rows stay as they are.
+func (s *Session) correct(d *draft, m NewMark) {
+	i := slices.IndexFunc(d.Expect, func(x expectEntry) bool {
+		return x.Page == m.Page && x.Field == m.Field && x.Rows == nil && !x.typed(0)
+	})
+	if i < 0 || d.List.On {
+		return
+	}
+	if m.Missing {
+		d.Expect[i].Values = []string{}
+		return
+	}
+	sm, err := s.sampleOf(m.Page)
+	if err != nil {
+		return
+	}
+	text := tagtree.Collapse(rangeOf(locator.PartText(sm.tree, tagtree.NodeID(m.Node), m.Part), m.From, m.To))
+	expected := slices.ContainsFunc(d.Expect[i].Values, func(v string) bool { return strings.Contains(text, v) })
+	if expected == m.Not {
+		d.Expect = slices.Delete(d.Expect, i, i+1)
+	}
+}
+
 // confident is what a cell gives when it is found or missing.
 func confident(cell record.Cell) (values []string, ok bool) {
 	return cell.Texts(), cell.State.HasValue() || cell.State == record.Missing
@@ -245,13 +272,13 @@ func expectAction(e Expectation) message.Message {
 }
 
 // expects returns the expected values of a page: those that the template has, else the values that are found now.
-func (s *Session) expects(page int, fields []template.Field, cells record.Record, at map[cellKey]wanted) []template.Expect {
+func (s *Session) expects(o *outcome, page int, cells record.Record, at map[cellKey]wanted) []template.Expect {
 	var out []template.Expect
 	for f, cell := range cells {
-		name := fields[f].Name
+		name := o.template.Fields[f].Name
 		if want, set := at[cellKey{page, name}]; set {
 			out = append(out, template.Expect{Field: name, Values: want.values, Confirmed: want.typed})
-		} else if values, ok := confident(cell); ok {
+		} else if values, ok := confident(s.said(o, page, name, cell)); ok {
 			out = append(out, template.Expect{Field: name, Values: values})
 		}
 	}
@@ -266,7 +293,7 @@ func (s *Session) accept() {
 	}
 	o, at := s.outcomeNow(), s.now.expectations()
 	for p, page := range s.now.Pages {
-		for _, x := range s.expects(page.ID, o.template.Fields, o.cells[p], at) {
+		for _, x := range s.expects(o, page.ID, o.cells[p], at) {
 			at[cellKey{page.ID, x.Field}] = wanted{x.Values, x.Confirmed}
 		}
 	}

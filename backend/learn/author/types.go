@@ -4,7 +4,8 @@ import "wrapsmith/backend/output/record"
 
 // settleTypes makes texts of the fields whose type is a guess from one example and
 // whose values on the samples do not read as it: "Free" beside "$5" on one page in
-// three. It reports whether it changed any.
+// three. A page on which the person marked that there is no value does not count. It
+// reports whether it changed any.
 func (s *Session) settleTypes(o *outcome) bool {
 	changed := false
 	for i, f := range s.now.Fields {
@@ -12,7 +13,10 @@ func (s *Session) settleTypes(o *outcome) bool {
 			continue
 		}
 		read, all := 0, 0
-		for _, cells := range o.cells {
+		for p, cells := range o.cells {
+			if s.now.lacks(s.now.Pages[p].ID, f.Name) {
+				continue
+			}
 			switch cells[i].State {
 			case record.Found:
 				read, all = read+1, all+1

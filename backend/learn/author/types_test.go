@@ -43,3 +43,27 @@ func TestTypeIsProposedFromAllSamples(t *testing.T) {
 		}
 	}
 }
+
+// A page on which the person marked that there is no value says nothing about the type.
+func TestTypeIsNotChangedByAPageWithoutValue(t *testing.T) {
+	t.Parallel()
+	var pages []*page.Page
+	for i, price := range []string{"$5.00", "Ask us", "$12.00"} {
+		p, err := page.New([]byte(fmt.Sprintf(`<!DOCTYPE html><html><body><h1>Lamp %d</h1><p class="cost">%s</p><p class="note">Sold by Ann</p></body></html>`, i, price)), page.Origin{Name: fmt.Sprintf("p%d.html", i)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, p)
+	}
+	s := session(t, pages, "price=$5.00")
+	if _, err := s.Mark(author.NewMark{Page: s.View().Pages[1].ID, Node: -1, Field: "price", Missing: true}); err != nil {
+		t.Fatal(err)
+	}
+	v := s.View()
+	if got := v.Fields[0].Type; got != record.Price {
+		t.Errorf("type: %s, want price", got)
+	}
+	if got := v.Cells[1][0]; got.State.HasValue() {
+		t.Errorf("the page without a price has %q", got.Texts())
+	}
+}

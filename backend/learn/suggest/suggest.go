@@ -82,6 +82,7 @@ func candidates(ctx context.Context, trees []*tagtree.Tree) ([]*page, []*candida
 	}
 	all, err := alignValues(ctx, pages)
 	all = append(all, trimmed(pages, all)...)
+	all = withoutLabels(pages, all)
 	markItems(pages, all)
 	for _, c := range all {
 		c.measure(pages)

@@ -53,11 +53,13 @@ func (s *annotator) attributes(n *html.Node, f elementPolicy) {
 		return
 	}
 	for _, a := range n.Attr {
-		if a.Namespace == "" {
+		if a.Namespace == "" && !(n.DataAtom == atom.Details && a.Key == "open") {
 			s.attribute(n, a.Key, a.Val)
 		}
 	}
 	switch {
+	case n.DataAtom == atom.Details:
+		s.attr("open", "") // a click marks its heading and does not unfold it
 	case controls[n.DataAtom]:
 		s.attr("form", "")
 	case n.DataAtom == atom.Img:

@@ -79,6 +79,7 @@ func TestStampedElements(t *testing.T) {
 		{"svg", `<svg viewBox="0 0 1 1" onload=x()><script>x</script><g fill="url(http://e/x#a)"><use xlink:href="http://e/#a"/><use href="#b"/><animate attributeName=href /></g><foreignObject><p>x</p></foreignObject><a xlink:href="javascript:x">l</a><title>t<b>u</b></title></svg>`,
 			`<svg viewBox="0 0 1 1"><!----><g fill="url(&quot;data:,&quot;)"><use></use><use href="#b"></use><!----></g><!----><a href="#">l</a><title>t<!----></title></svg>`, "drawings stay, acts go"},
 		{"math", `<math><mi xlink:href="javascript:x">a<b>c</b></mi><annotation-xml encoding="text/html"><img></annotation-xml><mglyph/></math>`, `<math><mi>a<!----></mi><!----><!----></math>`, "no HTML within"},
+		{"details", `<details name=d><summary>Size</summary>12 cm</details><details name=d open><summary>Colour</summary>red</details>`, `<details open=""><summary>Size</summary>12 cm</details><details open=""><summary>Colour</summary>red</details>`, "values in them can be clicked; only one of a name could be open"},
 		{"select", `<select name=s><option value=1 selected>a<b>b</b></option></select>`, `<select form=""><option value="1" selected="">a<!----></option></select>`, "engines differ on tags within"},
 		{"video", `<video src=v.mp4 autoplay poster=p.png><source src=x.mp4><track src=t></video>`, `<video><source><!----></video>`, "nothing plays"},
 		{"odd names", `<foo<bar>x</foo<bar><portal src=x>y</portal>`, `<ws-unknown>x</ws-unknown><ws-unknown>y</ws-unknown>`, "a name is letters"},

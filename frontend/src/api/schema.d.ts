@@ -3615,9 +3615,11 @@ export interface components {
              * @description In how many records it has a value
              */
             filled: number;
+            /** @description Records have several values of it */
+            many: boolean;
             /** @description Proposed field name */
             name: string;
-            /** @description Its values in the first records; empty: the record has none */
+            /** @description Its values in the first records, several in one line; empty: the record has none */
             texts: string[];
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";

@@ -10,7 +10,8 @@ export class Layer {
 
   draw(boxes: readonly Box[]): void {
     const width = this.host.clientWidth;
-    boxes.forEach((box, i) => write(this.take(i), box, width));
+    const records = boxes.filter((box) => RECORDS.has(box.kind));
+    boxes.forEach((box, i) => write(this.take(i), box, width, records));
     for (let i = boxes.length; i < this.used; i++) this.pool[i]!.hidden = true;
     this.used = boxes.length;
   }
@@ -32,13 +33,21 @@ const RECORDS: ReadonlySet<Box["kind"]> = new Set(["record", "offer", "left", "c
 /** Room that a number of four digits takes, in pixels. */
 const NUMBER = 44;
 
-/** Where a record's number stands: after or before it, else "" for its corner. */
-export function sideOf(box: Pick<Box, "x" | "width">, width: number): "after" | "before" | "" {
+type Place = Pick<Box, "x" | "y" | "width" | "height">;
+
+/**
+ * Where a record's number stands: after or before it, else "" for its corner. In a grid of
+ * cards the place before the last one is taken: the number of the card beside it stands there.
+ */
+export function sideOf(box: Place, width: number, records: readonly Place[] = []): "after" | "before" | "" {
   if (box.x + box.width + NUMBER <= width) return "after";
-  return box.x >= NUMBER ? "before" : "";
+  const ends = (other: Place) => other.x + other.width > box.x - NUMBER && other.x + other.width <= box.x;
+  const beside = (other: Place) => other.y < box.y + box.height && box.y < other.y + other.height;
+  if (box.x < NUMBER || records.some((other) => ends(other) && beside(other))) return "";
+  return "before";
 }
 
-function write(element: HTMLElement, box: Box, width: number): void {
+function write(element: HTMLElement, box: Box, width: number, records: readonly Box[]): void {
   element.hidden = false;
   element.className = `box ${box.kind}`;
   element.dataset.hue = box.field < 0 ? "" : String(hueOf(box.field));
@@ -48,5 +57,5 @@ function write(element: HTMLElement, box: Box, width: number): void {
   const label = element.firstChild as HTMLElement;
   if (label.textContent !== box.label) label.textContent = box.label;
   label.hidden = box.label === "";
-  label.className = RECORDS.has(box.kind) ? sideOf(box, width) : box.y < 18 ? "inside" : "";
+  label.className = RECORDS.has(box.kind) ? sideOf(box, width, records) : box.y < 18 ? "inside" : "";
 }

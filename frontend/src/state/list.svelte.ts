@@ -62,7 +62,9 @@ export const list = {
   get wanted(): boolean {
     if (!list.open) return false;
     if (list.trying || search.method !== "best" || workspace.view?.kind === "list") return true;
-    return list.offers.length > 0 && list.likely >= MAYBE && !article.offered;
+    // Beside the table of suggested fields a mere chance of a list would only distract.
+    const least = workspace.tab === "suggested" ? LIKELY : MAYBE;
+    return list.offers.length > 0 && list.likely >= least && !article.offered;
   },
   /** How likely the page in view is a list, 0..1; 0 until it is known. */
   get likely(): number {

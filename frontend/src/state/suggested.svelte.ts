@@ -10,6 +10,9 @@ import { article } from "./article.svelte";
 import { showNode, stage } from "./stage.svelte";
 import { chooseTab, pageKey, takeSuggestions, workspace } from "./workspace.svelte";
 
+/** How many suggestions are shown at first: the best ones. */
+const FIRST = 20;
+
 interface Found {
   /** The workspace with its pages. */
   readonly of: string;
@@ -22,6 +25,7 @@ let found = $state.raw<Found | null>(null);
 let ticked = $state.raw<ReadonlySet<number>>(new Set());
 let names = $state.raw<Readonly<Record<number, string>>>({});
 let pointed = $state.raw(-1);
+let all = $state.raw(false);
 /** Workspaces whose table was opened by itself: once is enough. */
 let opened = "";
 let declined = $state.raw<readonly string[]>([]);
@@ -36,6 +40,11 @@ export const suggested = {
   /** The suggestions for the pages as they are; null until they are there. */
   get fields(): readonly Suggestion[] | null {
     return found?.of === pagesKey() ? found.fields : null;
+  },
+  /** How many of them are shown. */
+  get shown(): number {
+    const n = suggested.fields?.length ?? 0;
+    return all ? n : Math.min(n, FIRST);
   },
   /** It is offered to look at the table: one page about one thing is open, and nothing is marked. */
   get offered(): boolean {
@@ -102,6 +111,7 @@ export async function loadSuggested(): Promise<void> {
   if (found?.of !== of) {
     ticked = new Set();
     names = {};
+    all = false;
   }
   found = { of, revision, pages: answer.pages, fields: answer.fields };
 }
@@ -141,8 +151,11 @@ export function tick(index: number, on: boolean): void {
   ticked = next;
 }
 
+export const showAllSuggested = (): void => void (all = true);
+
+/** Ticks those that are shown. */
 export function tickAll(on: boolean): void {
-  const open = (suggested.fields ?? []).flatMap((one, index) => (one.field ? [] : [index]));
+  const open = (suggested.fields ?? []).slice(0, suggested.shown).flatMap((one, index) => (one.field ? [] : [index]));
   ticked = new Set(on ? open : []);
 }
 

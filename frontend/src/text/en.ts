@@ -153,6 +153,7 @@ export const en = {
   "split.right": "Height of the fields",
   "split.centre": "Height of the page",
   tabs: "Views",
+  "tabs.more": "More views",
   "tab.page": "Page",
   "tab.dom": "DOM",
   "tab.method": "Method",

@@ -39,6 +39,9 @@ export const listsEn = {
   "wrapper.none": "There is no tree: this page has no known records",
   "records.table": "Table",
   "records.tree": "Tree",
+  "records.chosen": "The chosen record",
+  "records.one": "Record {n}",
+  "value.missing.record": "Missing in record {n}",
   "records.view": "How records are shown",
   "records.spared":
     "1 record that you took out looks like the others: a run on this page finds it|{n} records that you took out look like the others: a run on this page finds them",

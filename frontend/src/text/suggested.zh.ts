@@ -4,6 +4,8 @@ export const suggestedZh = {
   "suggested.count": "这些页面上的 {n} 个字段",
   "suggested.offer": "{n} 个建议字段：",
   "suggested.look": "打开表格",
+  "suggested.best": "{n} 个建议中最好的 {shown} 个",
+  "suggested.rest": "再显示 {n} 个",
   "suggested.field": "字段",
   "suggested.type": "类型",
   "suggested.tick": "采用“{name}”",

@@ -148,6 +148,7 @@ export const zh: Messages = {
   "split.right": "字段栏的高度",
   "split.centre": "页面的高度",
   tabs: "视图",
+  "tabs.more": "更多视图",
   "tab.page": "页面",
   "tab.dom": "DOM",
   "tab.method": "方法",
