@@ -134,6 +134,9 @@ func (w *fieldLearner) consistent(all []candidate) []candidate {
 	if w.single() {
 		return w.boundedByContainer(kept)
 	}
+	if !w.many {
+		w.nameRows(kept)
+	}
 	return kept
 }
 
