@@ -244,8 +244,7 @@ func (p *Program) VotesContext(ctx context.Context, t *tagtree.Tree) (record.Rec
 // That engine takes of the page's budget.
 func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath.Budget) (record.Record, [][]Vote) {
 	cells, votes := p.elected(t, detached, b)
-	p.calibrate(t, cells, votes)
-	p.withhold(cells)
+	p.withhold(cells, p.calibrate(t, cells, votes))
 	p.leaveOutCopies(cells)
 	p.readInner(t, cells, b)
 	if p.article != nil {
