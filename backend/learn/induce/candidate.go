@@ -35,6 +35,8 @@ type generator struct {
 	values  map[string]bool // texts of other fields: they name nothing
 	slug    *string         // of the target's text, once it was needed
 	numbers map[string]int  // of the page's ids with digits, once they were needed
+
+	repeatedKinds map[string]bool // whether a sample has several of a kind of element, once it was asked
 }
 
 func (g *generator) add(family string, prior float64, meaning bool, why template.Reasons, steps ...locator.Step) {
