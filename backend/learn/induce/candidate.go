@@ -17,6 +17,7 @@ type candidate struct {
 	why     template.Reasons
 	meaning bool // says more than a position: may become a guard
 	strong  bool // starts at what can only be the node's label
+	run     bool // finds the values under a label, up to the next one
 
 	found  [][]tagtree.NodeID // per sample
 	alike  float64            // how much its answers look like the marks, 0..1

@@ -131,6 +131,9 @@ func (w *fieldLearner) consistent(all []candidate) []candidate {
 		c.prior *= math.Pow(float64(correct)/float64(correct+wrong), 3)
 		kept = append(kept, *c)
 	}
+	if w.many {
+		kept = w.withinRuns(kept)
+	}
 	if w.single() {
 		return w.boundedByContainer(kept)
 	}

@@ -29,6 +29,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		}
 		g.shared(yes)
 		g.column(yes)
+		g.run(yes)
 		all = append(all, g.out...)
 	}
 	return all

@@ -469,11 +469,14 @@ func TestRelationsInGo(t *testing.T) {
 		field("pages", label(in("dd", locator.Facing, "Pages", 2))),
 		field("maker", label(in(locator.Text, locator.Facing, "Maker", 1))),
 		field("absent", label(in("li", locator.Facing, "Absent", 1))),
+		field("writer", label(locator.Step{Axis: locator.Deep, Test: "dd", Preds: []locator.Pred{{Kind: locator.Under, Name: "dt", Value: "Writer"}, locator.At(2)}})),
+		field("subject", label(locator.Step{Axis: locator.Deep, Test: "tr", Preds: []locator.Pred{{Kind: locator.InRows, Value: "Subject"}, locator.At(2)}}, locator.Step{Axis: locator.Child, Test: "td", Preds: []locator.Pred{locator.At(1)}})),
 	}}
 	page := "<table><tr><th>Format<th>Price</tr><tr><td>Paper<td>12.50</tr></table><ul><li>Author<li>Year</ul><ul><li>Ann<li>1990</ul>" +
-		"<div><dl><dt>Size<dt>Pages</dl></div><div><dl><dd>A4<dd>96</dl></div><p>Wood<br>Maker<br></p><p>oak<br>Lind<br></p>"
+		"<div><dl><dt>Size<dt>Pages</dl></div><div><dl><dd>A4<dd>96</dl></div><p>Wood<br>Maker<br></p><p>oak<br>Lind<br></p>" +
+		"<dl><dt>Writer:<dd>Ann<dd>Bob<dt>Year<dd>1990</dl><table><tr><th>Subject<td>Rivers<tr><th><td>Mills</table>"
 	got := runInGo(t, tm, page)
-	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind"} {
+	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind", "writer:Bob", "subject:Mills"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in %s", want, got)
 		}

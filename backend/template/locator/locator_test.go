@@ -165,6 +165,11 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 			out = append(out, locator.Pred{Kind: locator.Facing, Value: stem, N: rapid.IntRange(1, locator.MaxFacing).Draw(r, "levels")})
 		}
 	}
+	if !text && rapid.IntRange(0, 3).Draw(r, "under") == 0 {
+		if stem := tagtree.Stem(t.Node(max(n-tagtree.NodeID(rapid.IntRange(1, 8).Draw(r, "up")), 1)).Data); stem != "" && !strings.Contains(stem, "|") {
+			out = append(out, rapid.SampledFrom([]locator.Pred{{Kind: locator.Under, Name: "dt", Value: stem}, {Kind: locator.Under, Name: "h3", Value: stem}, {Kind: locator.InRows, Value: stem}}).Draw(r, "run"))
+		}
+	}
 	if rapid.Bool().Draw(r, "position") {
 		out = append(out, locator.At(rapid.IntRange(1, 4).Draw(r, "n")))
 	}

@@ -117,6 +117,11 @@ func (p *parser) pred(text bool) (Pred, error) {
 	if pred, ok := p.facing(text); ok {
 		return pred, nil
 	}
+	if !text {
+		if pred, ok := p.under(); ok {
+			return pred, nil
+		}
+	}
 	switch {
 	case p.take("@"):
 		name := p.name()

@@ -93,6 +93,10 @@ func (p *Pred) print(b *strings.Builder, text bool) {
 		b.WriteString(ownExpr())
 	case InTitle:
 		b.WriteString(inTitleExpr())
+	case Under:
+		b.WriteString(underExpr(p.Name, p.Value))
+	case InRows:
+		b.WriteString(inRowsExpr(p.Value))
 	case Facing:
 		b.WriteString(facingExpr(p.Value, p.N, text))
 	case NotLabel, NotBesideLabel, BesideLabel:

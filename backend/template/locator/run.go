@@ -188,9 +188,12 @@ func (s *Step) relations(t *tagtree.Tree) []relation {
 		if out == nil {
 			out = make([]relation, len(s.Preds))
 		}
-		if p.Kind == Column {
+		switch p.Kind {
+		case Column:
 			out[i] = headingsOf(t, p.Value)
-		} else {
+		case Under, InRows:
+			out[i] = runsOf(t, p)
+		default:
 			out[i] = facingOf(t, p.Value, p.N, s.Test == Text)
 		}
 	}
@@ -198,7 +201,9 @@ func (s *Step) relations(t *tagtree.Tree) []relation {
 }
 
 // relates reports whether a test asks for other nodes of the tree.
-func (p *Pred) relates() bool { return p.Kind == Column || p.Kind == Facing }
+func (p *Pred) relates() bool {
+	return p.Kind == Column || p.Kind == Facing || p.Kind == Under || p.Kind == InRows
+}
 
 func (s *Step) positional() bool {
 	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth })
