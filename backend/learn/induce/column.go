@@ -57,7 +57,7 @@ func (w *fieldLearner) nameRows(all []candidate) {
 	y := w.marks.yes[0]
 	t := w.samples[y.sample]
 	cell, _ := (&generator{t: t}).heading(y.node)
-	if !slices.ContainsFunc(all, func(c candidate) bool { return c.hasReason(template.RowUnder) }) || hasOneRecord(t, cell) || !w.namedRows(t, cell, all) {
+	if !slices.ContainsFunc(all, func(c candidate) bool { return c.hasReason(template.RowUnder) }) || hasOneRecord(t, cell) || !w.namedRows(t, cell) {
 		return
 	}
 	for i := range all {
@@ -67,9 +67,9 @@ func (w *fieldLearner) nameRows(all []candidate) {
 	}
 }
 
-// namedRows reports whether the rows of a table have names: cells of th that the samples confirm, or this row's name is
-// on half of the samples that have the column.
-func (w *fieldLearner) namedRows(t *tagtree.Tree, cell nodeID, all []candidate) bool {
+// namedRows reports whether the rows of a table have names: cells of th that the samples confirm. A first cell of td may be
+// a value, or the label of the cell after it.
+func (w *fieldLearner) namedRows(t *tagtree.Tree, cell nodeID) bool {
 	var heads []locator.Step
 	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None && len(heads) < maxMates; r = t.NextSibling(r) {
 		texts := shownTexts(t, r, 1)
@@ -85,18 +85,7 @@ func (w *fieldLearner) namedRows(t *tagtree.Tree, cell nodeID, all []candidate) 
 	if texts := shownTexts(t, t.Parent(cell), 1); len(texts) > 0 && t.Tag(t.Parent(texts[0])) == "th" {
 		return labelKnown(w.samples, t, heads)
 	}
-	rows, columns := 0, 0
-	for s := range w.samples {
-		row := slices.ContainsFunc(all, func(c candidate) bool { return c.hasReason(template.RowUnder) && len(c.found[s]) > 0 })
-		column := slices.ContainsFunc(all, func(c candidate) bool { return c.countsRows() && len(c.found[s]) > 0 })
-		if row {
-			rows++
-		}
-		if row || column {
-			columns++
-		}
-	}
-	return columns >= fewestSamples && 2*rows >= columns
+	return false
 }
 
 // hasReason reports whether a reason with a code is among those of a candidate.
