@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -155,7 +156,11 @@ func (f extractFlags) write(c *cobra.Command, batch pages.Batch, from source.Sou
 	}
 	bar := newProgress(c, count, f.out.file != "")
 	batch.Progress = bar.at
+	var empty emptyPages
 	_, err = batch.Run(c.Context(), from.Pages(c.Context()), func(p record.Page) error {
+		if p.Err == nil && len(p.Records) == 0 {
+			empty.add(p.Page)
+		}
 		if p.Err != nil {
 			failed++
 			bar.clear()
@@ -164,7 +169,34 @@ func (f extractFlags) write(c *cobra.Command, batch pages.Batch, from source.Sou
 		return out.Write(p)
 	})
 	bar.finish()
+	empty.note(c)
 	return failed, err
+}
+
+// maxNamed is how many pages without a record are named.
+const maxNamed = 5
+
+// emptyPages are the pages that were read and gave no record: the output does not have them.
+type emptyPages struct {
+	named []string
+	count int
+}
+
+func (e *emptyPages) add(page string) {
+	if e.count++; e.count <= maxNamed {
+		e.named = append(e.named, page)
+	}
+}
+
+func (e *emptyPages) note(c *cobra.Command) {
+	more := ""
+	switch {
+	case e.count == 0:
+		return
+	case e.count > maxNamed:
+		more = fmt.Sprintf(" and %d more", e.count-maxNamed)
+	}
+	fmt.Fprintf(notes(c), "wrapsmith: pages without a record, as no field has a value there: %s%s\n", strings.Join(e.named, ", "), more)
 }
 
 // run is the same as a run, whose records are kept.

@@ -17,6 +17,7 @@ type candidate struct {
 	why     template.Reasons
 	meaning bool // says more than a position: may become a guard
 	strong  bool // starts at what can only be the node's label
+	run     bool // finds the values under a label, up to the next one
 
 	found  [][]tagtree.NodeID // per sample
 	alike  float64            // how much its answers look like the marks, 0..1
@@ -35,6 +36,8 @@ type generator struct {
 	values  map[string]bool // texts of other fields: they name nothing
 	slug    *string         // of the target's text, once it was needed
 	numbers map[string]int  // of the page's ids with digits, once they were needed
+
+	repeatedKinds map[string]bool // whether a sample has several of a kind of element, once it was asked
 }
 
 func (g *generator) add(family string, prior float64, meaning bool, why template.Reasons, steps ...locator.Step) {

@@ -1,6 +1,8 @@
 package induce
 
 import (
+	"slices"
+
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -43,6 +45,59 @@ func (g *generator) columns() {
 		}
 		g.add(familyLabel, prior, k == 1, why, append(append(steps, column), inner...)...)
 	}
+}
+
+// nameRows makes a place of each locator that counts the rows below a heading, where the samples show that the row has a
+// name: a page may lack a row before it.
+//
+//	         | Summer | Winter |        "Wind" and "Winter" find the cell; the second row below "Winter" is a place
+//	Rain     |     12 |     40 |
+//	Wind     |      3 |      9 |
+func (w *fieldLearner) nameRows(all []candidate) {
+	y := w.marks.yes[0]
+	t := w.samples[y.sample]
+	cell, _ := (&generator{t: t}).heading(y.node)
+	if !slices.ContainsFunc(all, func(c candidate) bool { return c.hasReason(template.RowUnder) }) || hasOneRecord(t, cell) || !w.namedRows(t, cell) {
+		return
+	}
+	for i := range all {
+		if c := &all[i]; c.countsRows() {
+			c.family, c.meaning, c.prior = familyPath, false, c.prior*perPlace
+		}
+	}
+}
+
+// namedRows reports whether the rows of a table have names: cells of th that the samples confirm. A first cell of td may be
+// a value, or the label of the cell after it.
+func (w *fieldLearner) namedRows(t *tagtree.Tree, cell nodeID) bool {
+	var heads []locator.Step
+	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None && len(heads) < maxMates; r = t.NextSibling(r) {
+		texts := shownTexts(t, r, 1)
+		if len(texts) == 0 || t.Tag(t.Parent(texts[0])) != "th" {
+			continue
+		}
+		if head := textWith(tagtree.Stem(t.Node(texts[0]).Data)); t.Within(cell, r) {
+			heads = slices.Insert(heads, 0, head) // the label itself
+		} else {
+			heads = append(heads, head)
+		}
+	}
+	if texts := shownTexts(t, t.Parent(cell), 1); len(texts) > 0 && t.Tag(t.Parent(texts[0])) == "th" {
+		return labelKnown(w.samples, t, heads)
+	}
+	return false
+}
+
+// hasReason reports whether a reason with a code is among those of a candidate.
+func (c *candidate) hasReason(code template.ReasonCode) bool {
+	return slices.ContainsFunc(c.why, func(r template.Reason) bool { return r.Code == code })
+}
+
+// countsRows reports whether a candidate finds a cell by the heading of its column alone.
+func (c *candidate) countsRows() bool {
+	return c.family == familyLabel && !c.hasReason(template.RowUnder) && slices.ContainsFunc(c.Steps, func(s locator.Step) bool {
+		return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column })
+	})
 }
 
 // column adds "all cells under a heading", for a field of many values whose

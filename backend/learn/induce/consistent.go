@@ -131,8 +131,15 @@ func (w *fieldLearner) consistent(all []candidate) []candidate {
 		c.prior *= math.Pow(float64(correct)/float64(correct+wrong), 3)
 		kept = append(kept, *c)
 	}
+	if w.many {
+		kept = w.withinRuns(kept)
+	}
 	if w.single() {
 		return w.boundedByContainer(kept)
+	}
+	if !w.many {
+		w.nameRows(kept)
+		w.countPlaces(kept)
 	}
 	return kept
 }
@@ -167,6 +174,42 @@ func (w *fieldLearner) pick(c *candidate) {
 			c.found[s] = nil
 		}
 	}
+}
+
+// countPlaces makes a place of each anchor or tag that finds one of several on another sample, itself or by a step of the
+// path below it, if the field has a label of its own:
+//
+//	div.half( p( "Last made up to" strong ) )                                       marked
+//	div.half( p( "Next due by" strong )  p( "Last made up to" strong ) )            //div.half/p[1]/strong[1] is the other value
+func (w *fieldLearner) countPlaces(all []candidate) {
+	if !slices.ContainsFunc(all, func(c candidate) bool { return c.strong && c.meaning }) {
+		return
+	}
+	for i := range all {
+		if c := &all[i]; (c.family == familyAnchor || c.family == familyTag) && c.meaning && w.countsElsewhere(c) {
+			c.family, c.meaning, c.prior = familyPath, false, c.prior*perPlace
+		}
+	}
+}
+
+// countsElsewhere reports whether a candidate finds several nodes on a sample, or a position in its path is that of one of
+// several elements there.
+func (w *fieldLearner) countsElsewhere(c *candidate) bool {
+	for s, nodes := range c.found {
+		if len(nodes) > 1 {
+			return true
+		}
+		if len(nodes) == 0 {
+			continue
+		}
+		g, n := generator{t: w.samples[s]}, nodes[0]
+		for i := len(c.Steps) - 1; i > 0 && c.Steps[i].Axis == locator.Child && n > 0; i, n = i-1, g.t.Parent(n) {
+			if slices.ContainsFunc(c.Steps[i].Preds, func(p locator.Pred) bool { return p.Kind == locator.Nth }) && g.siblings(n) > 1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // correctAndWrong counts the marked samples on which a candidate is right and wrong.

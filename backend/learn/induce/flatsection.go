@@ -23,10 +23,10 @@ func (g *generator) inFlatSection(a, b nodeID) {
 		return
 	}
 	stem := tagtree.Stem(g.t.Text(heading))
-	if g.isValue(stem) || !g.isMetAgain(stem) {
+	if g.isValue(stem) || !locator.IsLabel(stem) || !g.isMetAgain(stem) {
 		return
 	}
-	test := locator.Pred{Kind: locator.InSection, Value: stem, N: locator.Rank(g.t.Node(heading))}
+	test := locator.Pred{Kind: locator.Under, Name: g.t.Tag(heading), Value: stem}
 	head := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: g.t.Tag(up), Preds: []locator.Pred{test}}}}
 	if slices.ContainsFunc(head.Run(g.t), func(n nodeID) bool { return g.t.Parent(n) != g.t.Parent(up) }) {
 		return // other sections have this heading too

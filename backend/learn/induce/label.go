@@ -118,7 +118,33 @@ func (g *generator) own() ownLabel {
 	if own.text != tagtree.None && (g.values[tagtree.Stem(g.t.Node(own.text).Data)] || !own.known(g.samples, g.t)) {
 		own.text = tagtree.None
 	}
+	if own.text == tagtree.None {
+		own.text = g.onlyLabel()
+	}
 	return own
+}
+
+// onlyLabel is the text that an element shows beside the target alone, in front of it, where another sample has this text
+// in such an element. The page may have no other element of the kind, as repetition would need:
+//
+//	h2 "Accounts"  p( "Last made up to" strong "1 May" )                                 marked
+//	h2 "Accounts"  p( "Next due by" strong "2 June" )  p( "Last made up to" strong "3 May" )
+//
+// tagtree.None without any.
+func (g *generator) onlyLabel() tagtree.NodeID {
+	row := g.t.Parent(element(g.t, g.target))
+	texts := shownTexts(g.t, max(row, 0), 3)
+	if row <= 0 || len(texts) != 2 || !g.t.Within(texts[1], g.target) || len(g.samples) < fewestSamples || !namesRow(g.t, texts[0]) {
+		return tagtree.None
+	}
+	stem := tagtree.Stem(g.t.Node(texts[0]).Data)
+	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
+	if g.isValue(stem) || !slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool {
+		return t != g.t && slices.ContainsFunc(head.Run(t), func(n tagtree.NodeID) bool { return t.Tag(t.Parent(n)) == g.t.Tag(g.t.Parent(texts[0])) })
+	}) {
+		return tagtree.None
+	}
+	return texts[0]
 }
 
 // isValue reports whether a text is the value of another field, or holds the target's.

@@ -30,6 +30,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		g.inFlatSection(yes[0], yes[len(yes)-1])
 		g.shared(yes)
 		g.column(yes)
+		g.run(yes)
 		all = append(all, g.out...)
 	}
 	return all
@@ -102,18 +103,61 @@ func (g *generator) oneOfSeveral(n tagtree.NodeID) bool {
 }
 
 // open drops the positions of list elements that stand alone among their
-// siblings here: on another page there may be more of them.
+// siblings here: on another page there may be more of them. Other elements are list elements if a sample has several.
 func (g *generator) open(steps []locator.Step, ancestor, n tagtree.NodeID) []locator.Step {
 	steps = slices.Clone(steps)
 	for i := len(steps) - 1; i >= 0 && n != ancestor; i, n = i-1, g.t.Parent(n) {
+		if len(steps[i].Preds) != 1 || steps[i].Preds[0].Kind != locator.Nth || steps[i].Axis != locator.Child || g.siblings(n) != 1 {
+			continue
+		}
 		switch g.t.Tag(n) {
 		case "ul", "ol", "li", "dl", "dd", "table", "tbody", "tr", "p", locator.Text:
-			if g.siblings(n) == 1 && len(steps[i].Preds) == 1 && steps[i].Preds[0].Kind == locator.Nth && steps[i].Axis == locator.Child {
+			steps[i].Preds = nil
+		default:
+			if g.isRepeated(n) {
 				steps[i].Preds = nil
 			}
 		}
 	}
 	return steps
+}
+
+// isRepeated reports whether a sample has several elements of the name and class of a node in one element of the name and
+// class of its parent. One of the two has a class.
+func (g *generator) isRepeated(n tagtree.NodeID) bool {
+	parent := g.t.Parent(n)
+	if classOf(g.t.Node(n)) == "" && classOf(g.t.Node(parent)) == "" {
+		return false
+	}
+	key := kindOf(g.t, parent) + " > " + kindOf(g.t, n)
+	repeated, known := g.repeatedKinds[key]
+	if !known {
+		repeated = slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return hasRepeated(t, kindOf(g.t, parent), kindOf(g.t, n)) })
+		if g.repeatedKinds == nil {
+			g.repeatedKinds = map[string]bool{}
+		}
+		g.repeatedKinds[key] = repeated
+	}
+	return repeated
+}
+
+// hasRepeated reports whether an element of a kind has two children of a kind. O(n).
+func hasRepeated(t *tagtree.Tree, parent, child string) bool {
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		if t.IsText(id) || kindOf(t, id) != parent {
+			continue
+		}
+		count := 0
+		for c := t.FirstChild(id); c != tagtree.None && count < 2; c = t.NextSibling(c) {
+			if kindOf(t, c) == child {
+				count++
+			}
+		}
+		if count == 2 {
+			return true
+		}
+	}
+	return false
 }
 
 // siblings counts a node and its siblings of the same name.

@@ -99,8 +99,9 @@ func (w *fieldLearner) sectionsOf(all []candidate, m target) map[string][]locato
 	return ways
 }
 
-// misleads reports whether a label alone leads elsewhere on a sample that has the section: the label is there in others
-// only. Of too few samples nothing is known, and it may, where another one has the section too.
+// misleads reports whether a label alone leads elsewhere: on a sample that has the section, the label is in others only.
+// Or no sample shows it, and all have the heading of the section: then the label is looked for there alone, because a
+// page without the row is not among few samples.
 func (w *fieldLearner) misleads(label locator.Locator, way []locator.Step) bool {
 	in, known := locator.Locator{Steps: way}, 0
 	for _, t := range w.samples {
@@ -114,7 +115,7 @@ func (w *fieldLearner) misleads(label locator.Locator, way []locator.Step) bool 
 			return true
 		}
 	}
-	return len(w.samples) < fewestSamples && known == len(w.samples)
+	return way[0].Test == locator.Text && known == len(w.samples)
 }
 
 // sectionOf is the way from the heading of a section to the section: to the largest element that holds a node and one of
@@ -136,6 +137,9 @@ func (w *fieldLearner) sectionOf(t *tagtree.Tree, n nodeID, texts []nodeID) []lo
 		return nil
 	}
 	top, heading := headed(t, section)
+	if heading == tagtree.None && len(w.samples) >= fewestSamples {
+		top, heading = section, nameOf(t, section)
+	}
 	if heading == tagtree.None || !slices.ContainsFunc(texts, func(o nodeID) bool { return alike(t, section, o, heading) }) {
 		return w.plainSection(t, section)
 	}

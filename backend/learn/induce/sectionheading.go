@@ -37,6 +37,9 @@ func alike(t *tagtree.Tree, section, text, heading nodeID) bool {
 		return false
 	}
 	_, h := headed(t, other)
+	if h == tagtree.None {
+		h = nameOf(t, other)
+	}
 	return h != tagtree.None && sameKind(t, t.Parent(h), t.Parent(heading))
 }
 
@@ -48,6 +51,20 @@ func headingIn(t *tagtree.Tree, n nodeID) nodeID {
 			if _, ok := labelish(t, text); ok {
 				return text
 			}
+		}
+	}
+	return tagtree.None
+}
+
+// nameOf is the first text of a section where that names it and is in a child of the section that is nothing else, as
+// "Seller" here:
+//
+//	tr( td "Seller" td "Ann" td( i "Agent:" "Bob" ) )
+//	tr( td "Buyer"  td "Cy"  td( i "Agent:" "Dee" ) )
+func nameOf(t *tagtree.Tree, section nodeID) nodeID {
+	for _, text := range shownTexts(t, section, 1) {
+		if own := t.Parent(text); own != section && t.Parent(own) == section && wholeText(t, text) && namesRow(t, text) {
+			return text
 		}
 	}
 	return tagtree.None

@@ -19,13 +19,15 @@ import (
 var (
 	priceShape  = regexp.MustCompile(`^(?:[$€£¥￥]|US\$|USD|EUR|RMB|CNY)\s*\d[\d,. ]*|^\d[\d,. ]*\s*(?:元|円|€|USD|EUR|RMB)`)
 	dateShape   = regexp.MustCompile(`(?i)^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{4}|^[a-z]{3,9}\.? \d{1,2},? \d{4}`)
-	numberShape = regexp.MustCompile(`^[-+]?\d[\d,]*(?:\.\d+)?%?$`)
+	numberShape = regexp.MustCompile(`^[-+]?(?:0|[1-9]\d*)(?:,\d+)*(?:\.\d+)?%?$`) // "00731" is a code
 )
 
 // Lengths of texts that read as a type, in characters.
 const (
 	maxPrice = 30
 	maxDate  = 40
+
+	maxNumber = 15 // digits that a float64 keeps, as spreadsheets and JSON readers have it: more are a code
 )
 
 // TypeOf guesses a field's type from an example.
@@ -41,7 +43,7 @@ func TypeOf(p template.Part, text string) record.Type {
 		return record.Price
 	case dateShape.MatchString(text) && utf8.RuneCountInString(text) < maxDate:
 		return record.Date
-	case numberShape.MatchString(text):
+	case numberShape.MatchString(text) && strings.Count(text, "")-1 <= maxNumber:
 		return record.Number
 	}
 	return record.Text

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
 )
 
 // ware is a page of a shop of our own, of things with parts that only some pages have.
@@ -52,6 +55,21 @@ func TestNumberless(t *testing.T) {
 	for label, want := range map[string]string{"Step 2": "Step", "3. Schritt": "Schritt", "Passo 10": "Passo", "2024": "2024", "Vitamin B12 per day": "Vitamin B12 per day"} {
 		if got, _ := numberless(label); got != want {
 			t.Errorf("%q: got %q, want %q", label, got, want)
+		}
+	}
+}
+
+// A code is no number: it loses its zeros or its last digits where it is read as one.
+func TestTypeOfCodes(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]record.Type{
+		"0": record.Number, "0.5": record.Number, "0,5": record.Number, "-7": record.Number, "1,250": record.Number, "12%": record.Number,
+		"9780000000002":      record.Number,
+		"00731":              record.Text,
+		"911641696792849452": record.Text,
+	} {
+		if got := TypeOf(template.Part{Kind: template.PartText}, text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

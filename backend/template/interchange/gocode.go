@@ -272,7 +272,7 @@ func goPaths(all []planLocator) string {
 // relates reports whether a step asks for other nodes of the page than the one that it tests.
 func relates(s locator.Step) bool {
 	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool {
-		return p.Kind == locator.Column || p.Kind == locator.Facing || p.Kind == locator.InSection
+		return slices.Contains([]locator.PredKind{locator.Column, locator.Facing, locator.Under, locator.InRows}, p.Kind)
 	})
 }
 
@@ -291,10 +291,10 @@ func goTest(t locator.Pred, texts bool) string {
 		return "hasOwnText()"
 	case locator.InTitle:
 		return "inTitle()"
+	case locator.Under:
+		return fmt.Sprintf("under(%q, %s)", t.Name, goText(t.Value))
 	case locator.Facing:
 		return fmt.Sprintf("faces(%s, %d, %v)", goText(t.Value), t.N, texts)
-	case locator.InSection:
-		return fmt.Sprintf("inSection(%s, %d)", goText(t.Value), t.N)
 	case locator.NotLabel, locator.BesideLabel, locator.NotBesideLabel:
 		var labels []string
 		for _, l := range strings.Split(strings.Trim(t.Value, "|"), "|") {
@@ -307,7 +307,7 @@ func goTest(t locator.Pred, texts bool) string {
 }
 
 var goTests = map[locator.PredKind]string{
-	locator.Class: "class", locator.ClassStart: "classStart", locator.StemIs: "says", locator.Contains: "contains", locator.Column: "inColumn",
+	locator.Class: "class", locator.ClassStart: "classStart", locator.StemIs: "says", locator.Contains: "contains", locator.Column: "inColumn", locator.InRows: "inRows",
 	locator.NotLabel: "notLabel", locator.BesideLabel: "besideLabel", locator.NotBesideLabel: "notBesideLabel",
 }
 

@@ -9,11 +9,11 @@
 // A locator is a sequence of steps from the document. A step is an axis, a node test and
 // predicates, with the meaning of XPath: predicates apply one after the other, and positions count
 // along the axis. Text steps count only texts that are not blank, so that white space in the source
-// does not matter. Ten tests print as longer expressions: a class token (class = 'x'); a stem (the
+// does not matter. Eleven tests print as longer expressions: a class token (class = 'x'); a stem (the
 // text without colons and outer blanks, Stem of package tagtree); the heading of a table's column
 // (column.go); not a heading among the items of a list (plain.go); has a text of its own (OwnText); is none
 // of some labels, or stands beside one of them (labels.go); stands in the page's title (intitle.go); faces a label
-// in the list before it (facing.go); is in the section of a heading (section.go).
+// in the list before it (facing.go); stands under a label among its siblings or in the rows of one (under.go).
 //
 // Invariants: Parse(l.String()) equals l. On a tag tree, l gives the same nodes as its XPath gives on
 // the tree's XHTML. Package xpath runs expressions outside of this language.
@@ -63,8 +63,9 @@ const (
 	BesideLabel                    // the element right before or after it says one of the labels in Value
 	NotBesideLabel                 // neither of these says one of them
 	InTitle                        // the title of the page contains the element's text (intitle.go)
+	Under                          // the nearest sibling before the element that is a Name, or a heading of its rank or a higher one, says the label Value (under.go)
+	InRows                         // the first cell of the row says the label Value, or is blank below such a row
 	Facing                         // the element is at the place in its list that the label Value has in the list before it, N levels up (facing.go)
-	InSection                      // the nearest heading of rank 1 to N among the siblings before the element says Value (section.go)
 )
 
 // Pred is one predicate of a step.

@@ -151,11 +151,6 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	if !text && rapid.IntRange(0, 3).Draw(r, "titled") == 0 {
 		out = append(out, locator.Pred{Kind: locator.InTitle})
 	}
-	if h := locator.HeadingBefore(t, n); !text && h != tagtree.None && rapid.Bool().Draw(r, "section") {
-		if stem := tagtree.Stem(t.Text(h)); stem != "" {
-			out = append(out, locator.Pred{Kind: locator.InSection, Value: stem, N: rapid.IntRange(1, locator.MaxRank).Draw(r, "rank")})
-		}
-	}
 	if stem := tagtree.Stem(t.Text(n)); rapid.IntRange(0, 3).Draw(r, "labels") == 0 {
 		kinds := []locator.PredKind{locator.NotLabel, locator.BesideLabel, locator.NotBesideLabel}
 		if text {
@@ -168,6 +163,11 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	if rapid.IntRange(0, 3).Draw(r, "faces") == 0 {
 		if stem := tagtree.Stem(t.Node(max(n-tagtree.NodeID(rapid.IntRange(1, 8).Draw(r, "back")), 1)).Data); stem != "" {
 			out = append(out, locator.Pred{Kind: locator.Facing, Value: stem, N: rapid.IntRange(1, locator.MaxFacing).Draw(r, "levels")})
+		}
+	}
+	if !text && rapid.IntRange(0, 3).Draw(r, "under") == 0 {
+		if stem := tagtree.Stem(t.Node(max(n-tagtree.NodeID(rapid.IntRange(1, 8).Draw(r, "up")), 1)).Data); stem != "" && !strings.Contains(stem, "|") {
+			out = append(out, rapid.SampledFrom([]locator.Pred{{Kind: locator.Under, Name: "dt", Value: stem}, {Kind: locator.Under, Name: "h3", Value: stem}, {Kind: locator.InRows, Value: stem}}).Draw(r, "run"))
 		}
 	}
 	if rapid.Bool().Draw(r, "position") {

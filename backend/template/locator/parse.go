@@ -118,7 +118,7 @@ func (p *parser) pred(text bool) (Pred, error) {
 		return pred, nil
 	}
 	if !text {
-		if pred, ok := p.section(); ok {
+		if pred, ok := p.under(); ok {
 			return pred, nil
 		}
 	}

@@ -93,10 +93,12 @@ func (p *Pred) print(b *strings.Builder, text bool) {
 		b.WriteString(ownExpr())
 	case InTitle:
 		b.WriteString(inTitleExpr())
+	case Under:
+		b.WriteString(underExpr(p.Name, p.Value))
+	case InRows:
+		b.WriteString(inRowsExpr(p.Value))
 	case Facing:
 		b.WriteString(facingExpr(p.Value, p.N, text))
-	case InSection:
-		b.WriteString(sectionHead(p.N) + Quote(p.Value))
 	case NotLabel, NotBesideLabel, BesideLabel:
 		b.WriteString(labelsExpr(p.Kind, p.Value))
 	}

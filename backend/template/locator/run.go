@@ -191,17 +191,19 @@ func (s *Step) relations(t *tagtree.Tree) []relation {
 		switch p.Kind {
 		case Column:
 			out[i] = headingsOf(t, p.Value)
-		case Facing:
-			out[i] = facingOf(t, p.Value, p.N, s.Test == Text)
+		case Under, InRows:
+			out[i] = runsOf(t, p)
 		default:
-			out[i] = sectionsOf(t, p.Value, p.N)
+			out[i] = facingOf(t, p.Value, p.N, s.Test == Text)
 		}
 	}
 	return out
 }
 
 // relates reports whether a test asks for other nodes of the tree.
-func (p *Pred) relates() bool { return p.Kind == Column || p.Kind == Facing || p.Kind == InSection }
+func (p *Pred) relates() bool {
+	return p.Kind == Column || p.Kind == Facing || p.Kind == Under || p.Kind == InRows
+}
 
 func (s *Step) positional() bool {
 	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth })

@@ -1,9 +1,6 @@
 package locator
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // What stands for a long expression where a person reads or writes a locator:
 // XPath 1.0 needs every kind of blank spelled out, which a screen shows as a long gap.
@@ -11,28 +8,31 @@ const (
 	stemShort   = "stem(.)"   // the context text's stem
 	plainShort  = "plain(.)"  // the Plain test
 	titledShort = "titled(.)" // the InTitle test
+	rowsShort   = "rows(.)"   // what the InRows test compares with a label
 )
 
-// sectionShort stands for the left side of an InSection test: section(.,3)='Items' is in the section of the h3 "Items".
-func sectionShort(rank int) string { return "section(.," + strconv.Itoa(rank) + ")=" }
+// underShort is what the Under test compares with a label.
+func underShort(name string) string { return "under(" + name + ")" }
 
 // Short writes an expression for reading:
 //
 //	//text()[stem(.)='Price']/following::text()[stem(.)][1]
 //
-// It is XPath 1.0 but for stem(.), plain(.), titled(.) and section(.,N); Long gives that back.
-// Long(Short(x)) equals x for every x that has neither of its own.
+// It is XPath 1.0 but for stem(.), plain(.), titled(.), rows(.) and under(dt); Long gives that back.
+// Long(Short(x)) equals x for every x that has none of its own.
 func Short(xpath string) string {
-	for rank := 1; rank <= MaxRank; rank++ {
-		xpath = swap(xpath, sectionHead(rank), sectionShort(rank))
+	xpath = swap(xpath, stemOf(rowsExpr()), rowsShort)
+	for _, name := range UnderNames {
+		xpath = swap(xpath, stemOf(underPath(name)), underShort(name))
 	}
 	return swap(swap(swap(xpath, plainExpr(), plainShort), inTitleExpr(), titledShort), stemExpr(), stemShort)
 }
 
 // Long turns the short form back into XPath 1.0. What is in it already stays as it is.
 func Long(short string) string {
-	for rank := 1; rank <= MaxRank; rank++ {
-		short = swap(short, sectionShort(rank), sectionHead(rank))
+	short = swap(short, rowsShort, stemOf(rowsExpr()))
+	for _, name := range UnderNames {
+		short = swap(short, underShort(name), stemOf(underPath(name)))
 	}
 	return swap(swap(swap(short, plainShort, plainExpr()), titledShort, inTitleExpr()), stemShort, stemExpr())
 }

@@ -30,8 +30,8 @@ func TestShort(t *testing.T) {
 	if got, want := locator.Short(titled.String()), "//h1[titled(.)]"; got != want || locator.Long(got) != titled.String() {
 		t.Errorf("got %s, want %s, and back %s", got, want, locator.Long(got))
 	}
-	below := locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.InSection, Value: "Items", N: 3})}}
-	if got, want := locator.Short(below.String()), "//p[section(.,3)='Items']"; got != want || locator.Long(got) != below.String() {
+	below := locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.Under, Name: "h3", Value: "Items"})}}
+	if got, want := locator.Short(below.String()), "//p[under(h3)='Items']"; got != want || locator.Long(got) != below.String() {
 		t.Errorf("got %s, want %s, and back %s", got, want, locator.Long(got))
 	}
 	for _, same := range []string{"", "//p", `//p[.='stem(.)']`, `//p["stem(.)`, "//p[my-stem(.)]", "//p[x:stem(.)]"} {

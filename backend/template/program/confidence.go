@@ -47,8 +47,8 @@ func Calibrated(share float64) float64 {
 }
 
 // calibrate puts the confidence of the found cells of a record in the place of the
-// share of the votes; a field written by hand keeps that.
-func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) {
+// share of the votes; a field written by hand keeps that. It returns which fields lost their value to another one.
+func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) (lost []bool) {
 	page, anchored := p.answeredShare(votes), make([]bool, len(cells))
 	for i := range cells {
 		if p.calibrated(cells, i) {
@@ -61,7 +61,7 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			}
 		}
 	}
-	p.disputed(cells, anchored)
+	return p.disputed(cells, anchored)
 }
 
 // single reports whether a field has one value, or a series of them in its place: the
@@ -83,11 +83,12 @@ func (p *Program) weighs(i int) bool {
 }
 
 // withhold makes found cells unsure that are likely wrong: a value is given if it is
-// right more often than not.
-func (p *Program) withhold(cells record.Record) {
+// right more often than not. In a list, where confidence was not fitted, only a value that is lost to another field is
+// not given.
+func (p *Program) withhold(cells record.Record, lost []bool) {
 	for i := range cells {
 		c := &cells[i]
-		if c.State != record.Found || !p.weighs(i) || c.Confidence >= LeastGiven {
+		if c.State != record.Found || c.Confidence >= LeastGiven || !p.weighs(i) && !lost[i] {
 			continue
 		}
 		share := strconv.Itoa(int(100 * c.Confidence))

@@ -8,9 +8,10 @@ import "wrapsmith/backend/output/record"
 //
 //	<p class="author">Ann</p> <p class="year">1990</p>     no author: "1990" is at the author's place, and has the class of the year
 //
-// A part of a text may share its node with others.
-func (p *Program) disputed(cells record.Record, anchored []bool) {
-	owner := map[int32]int{}
+// A part of a text may share its node with others. It returns which fields have nothing but a place for the value of another
+// field that has a label or an attribute for it.
+func (p *Program) disputed(cells record.Record, anchored []bool) (lost []bool) {
+	owner, lost := map[int32]int{}, make([]bool, len(cells))
 	for i := range cells {
 		if !p.calibrated(cells, i) || !p.fields[i].single() || len(p.fields[i].Cuts) > 0 {
 			continue
@@ -26,9 +27,12 @@ func (p *Program) disputed(cells record.Record, anchored []bool) {
 		case anchored[i] && anchored[k]: // each has its reason
 		case anchored[i] || !anchored[k] && a > b:
 			owner[n] = i
+			lost[k] = anchored[i]
 			cells[k].Confidence = min(b, MostDoubtful)
 		case anchored[k] || a < b:
+			lost[i] = anchored[k]
 			cells[i].Confidence = min(a, MostDoubtful)
 		}
 	}
+	return lost
 }

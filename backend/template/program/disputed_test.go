@@ -8,6 +8,7 @@ import (
 )
 
 // Of two fields with one node, that without an anchor is doubtful; where neither has one, that with less confidence. Two with anchors are not.
+// In a list the first of these is not given, though other doubtful values are.
 func TestDisputed(t *testing.T) {
 	t.Parallel()
 	p := &Program{template: &template.Template{Kind: template.Detail}, fields: make([]field, 6)}
@@ -18,10 +19,17 @@ func TestDisputed(t *testing.T) {
 	}{{3, .97}, {3, .8}, {5, .7}, {5, .9}, {8, .9}, {8, .8}} {
 		cells[i] = record.Cell{State: record.Found, Confidence: c.confidence, Values: []record.Value{{Text: "x", Node: c.node}}}
 	}
-	p.disputed(cells, []bool{false, true, false, false, true, true})
+	lost := p.disputed(cells, []bool{false, true, false, false, true, true})
 	for i, want := range []float64{MostDoubtful, .8, MostDoubtful, .9, .9, .8} {
 		if cells[i].Confidence != want {
 			t.Errorf("cell %d: confidence %v, want %v", i, cells[i].Confidence, want)
+		}
+	}
+	p.template.Kind = template.List
+	p.withhold(cells, lost)
+	for i, want := range []record.CellState{record.Unsure, record.Found, record.Found, record.Found, record.Found, record.Found} {
+		if cells[i].State != want {
+			t.Errorf("cell %d of a list: %s, want %s", i, cells[i].State, want)
 		}
 	}
 }

@@ -99,6 +99,22 @@ type compiled struct {
 	titled bool   // it has the test that the title of the page contains the text
 }
 
+// fromLabel is a locator without the way to the section that the label is looked for in.
+func fromLabel(l locator.Locator) locator.Locator {
+	for i := len(l.Steps) - 1; i > 0; i-- {
+		if s := l.Steps[i]; s.Axis == locator.Deep && s.Test == locator.Text && hasStem(s) {
+			l.Steps = l.Steps[i:]
+			break
+		}
+	}
+	return l
+}
+
+// hasStem reports whether a step asks for a text with a stem.
+func hasStem(s locator.Step) bool {
+	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.StemIs })
+}
+
 // labelOf returns the stem of the text at which a locator of the label family starts, "" if it starts elsewhere.
 func labelOf(family string, l locator.Locator) string {
 	if family != template.FamilyLabel || len(l.Steps) == 0 {
@@ -138,8 +154,9 @@ func Compile(t *template.Template) (*Program, error) {
 			case tl.Family == template.FamilySlot:
 				c.slot = true
 			case err == nil:
-				c.index, c.label, c.titled = len(all), labelOf(tl.Family, l), inTitle(l)
-				c.ahead, c.way = goesAhead(l), newWay(l)
+				own := fromLabel(l)
+				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), inTitle(l)
+				c.ahead, c.way = goesAhead(own), newWay(own)
 				all = append(all, l)
 			default:
 				if c.expr, err = xpath.Compile(tl.XPath); err != nil {
@@ -227,8 +244,7 @@ func (p *Program) VotesContext(ctx context.Context, t *tagtree.Tree) (record.Rec
 // That engine takes of the page's budget.
 func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath.Budget) (record.Record, [][]Vote) {
 	cells, votes := p.elected(t, detached, b)
-	p.calibrate(t, cells, votes)
-	p.withhold(cells)
+	p.withhold(cells, p.calibrate(t, cells, votes))
 	p.leaveOutCopies(cells)
 	p.readInner(t, cells, b)
 	if p.article != nil {

@@ -2,8 +2,10 @@ package program
 
 import (
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/output/profile"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -24,7 +26,7 @@ const (
 // shaped is the best node or, where its value has a shape unlike all that were seen, the
 // one with the most votes of those whose value has a shape that was seen.
 func (f *field) shaped(t *tagtree.Tree, tallies []tally, best tally) tally {
-	if f.uniform() < fewShapes || f.unlikeAt(t, best.node) < oddShape {
+	if f.uniform() < fewShapes || f.unlikeAt(t, best.node) < oddShape || f.isNumberAt(t, best.node) {
 		return best
 	}
 	var other tally
@@ -43,6 +45,23 @@ func (f *field) shaped(t *tagtree.Tree, tallies []tally, best tally) tally {
 	other.weight, other.guard = best.weight, best.guard
 	return other
 }
+
+// isNumberAt reports whether the value at a node has a shape of the samples but for a sign or its number of digits: "-2" and
+// "1,250" where the samples have "7".
+func (f *field) isNumberAt(t *tagtree.Tree, n tagtree.NodeID) bool {
+	if f.Type != record.Number && f.Type != record.Price {
+		return false
+	}
+	text, ok := f.reader.read(t, n)
+	return ok && slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return withoutGroups(seen) == withoutGroups(profile.Shape(text)) })
+}
+
+// withoutGroups is the shape of a number without sign, thousands and decimals.
+func withoutGroups(shape string) string {
+	return numberGroups.Replace(strings.TrimLeft(shape, "-−+"))
+}
+
+var numberGroups = strings.NewReplacer(",0", "", ".0", "", "'0", "", "’0", "")
 
 // next returns the next sibling with the tag of a node whose value has a shape that was
 // seen on the samples, None if there is none. A shape of letters alone does not count.

@@ -30,12 +30,15 @@ var Archives = []string{".mhtml", ".mht", ".warc", ".warc.gz", ".har", ".html.gz
 // ErrLoop is the error of a folder that contains itself by a link.
 var ErrLoop = errors.New("the folder leads back into itself through a link; remove the link")
 
+// ErrNoPage is the error of a folder without a page.
+var ErrNoPage = errors.New("this folder has no page")
+
 // Paths reads files and folders in the given order, and the content of folders in
 // natural order (page2 before page10) at any depth. In a folder it reads the files
 // with one of Extensions or Archives. It skips hidden files and the resources that a
 // browser saved with a page (page.html, page_files/). A page is named by its path.
 // Links are followed; a link to a folder above it is an error at its position, as is
-// a folder that cannot be read. A file given by name may be of any kind that this
+// a folder that cannot be read, or that is given by name and has no page. A file given by name may be of any kind that this
 // package knows. One page of a WARC file can be given by its offset (record.go).
 func Paths(paths ...string) Source { return &files{paths: paths} }
 
@@ -128,7 +131,10 @@ func (f *files) scan() {
 				}
 				f.found = append(f.found, e)
 			case info.IsDir():
-				f.folder(p, []os.FileInfo{info})
+				before := len(f.found)
+				if others := f.folder(p, []os.FileInfo{info}); len(f.found) == before {
+					f.found = append(f.found, found{path: p, err: noPage(others)})
+				}
 			case !info.Mode().IsRegular():
 				f.found = append(f.found, found{path: p, many: true}) // a pipe, say: what is read of it once is gone
 			default:
@@ -142,13 +148,22 @@ func (f *files) scan() {
 	})
 }
 
-// folder lists the content of a folder. above contains the folders that it lies in,
-// itself last.
-func (f *files) folder(dir string, above []os.FileInfo) {
+// noPage is the error of a folder that has other files only: wget and curl save pages without an extension.
+func noPage(others int) error {
+	if others == 0 {
+		return fmt.Errorf("%w: it is empty", ErrNoPage)
+	}
+	return fmt.Errorf("%w: the names of pages end in %s; files with other names (here %d) are read if they are given one by one",
+		ErrNoPage, strings.Join(Extensions, ", "), others)
+}
+
+// folder lists the content of a folder, and counts the files that are no pages. above contains the folders that it lies
+// in, itself last.
+func (f *files) folder(dir string, above []os.FileInfo) (others int) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		f.found = append(f.found, found{path: dir, err: explain(err)})
-		return
+		return 0
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return natural(a.Name(), b.Name()) })
 	for _, e := range entries {
@@ -170,11 +185,14 @@ func (f *files) folder(dir string, above []os.FileInfo) {
 				f.found = append(f.found, found{path: path, err: ErrLoop})
 				continue
 			}
-			f.folder(path, append(above[:len(above):len(above)], info))
+			others += f.folder(path, append(above[:len(above):len(above)], info))
 		case info.Mode().IsRegular() && (isPage(path) || isArchive(path)):
 			f.found = append(f.found, found{path: path, many: isArchive(path)})
+		case info.Mode().IsRegular():
+			others++
 		}
 	}
+	return others
 }
 
 func isPage(path string) bool {

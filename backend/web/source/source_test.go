@@ -60,6 +60,19 @@ func TestPathsInNaturalOrder(t *testing.T) {
 	}
 }
 
+func TestAFolderWithoutAPageIsAnError(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "full/1.html", "saved/item", "saved/deep/item2", "none/.hidden.html")
+	for name, want := range map[string]string{"full": "", "saved": ".shtml; files with other names (here 2)", "none": "it is empty"} {
+		for _, err := range Paths(filepath.Join(dir, name)).Pages(t.Context()) {
+			if err == nil != (want == "") || err != nil && (!errors.Is(err, ErrNoPage) || !strings.Contains(err.Error(), want)) {
+				t.Errorf("%s: %v, want %q", name, err, want)
+			}
+		}
+	}
+}
+
 func TestBadFilesStandInTheirPlace(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -49,9 +49,21 @@ const PLAIN =
 const TITLED =
   /stem\(\.\) and string-length\(\/html\/head\/title\)<\d+ and contains\(normalize-space\(translate\(\/html\/head\/title,'[^']*','[^']*'\)\),stem\(\.\)\)/g;
 
+/** How it says which label an element stands under; on screen it is under(dt). */
+const UNDER = /normalize-space\(translate\(preceding-sibling::(\w+)\[1\],'[^']*','[^']*'\)\)/g;
+
+/** How it says which label a row has or continues; on screen it is rows(.). */
+const ROWS =
+  /normalize-space\(translate\(\(self::tr\|preceding-sibling::tr\)\[normalize-space\(translate\(\*\[1\],'[^']*','[^']*'\)\)\]\[last\(\)\]\/\*\[1\],'[^']*','[^']*'\)\)/g;
+
 /** A text with its XPath written short. */
 export const shortened = (text: string): string =>
-  text.replace(STEM, "stem(.)").replace(PLAIN, "plain(.)").replace(TITLED, "titled(.)");
+  text
+    .replace(ROWS, "rows(.)")
+    .replace(UNDER, "under($1)")
+    .replace(STEM, "stem(.)")
+    .replace(PLAIN, "plain(.)")
+    .replace(TITLED, "titled(.)");
 
 /** A word of the API, as type or kind, in the person's language. */
 function worded(code: string, text = ""): string {

@@ -9,26 +9,26 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-func TestInSection(t *testing.T) {
+func TestUnderHeading(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, html string
-		rank       int
+		heading    string
 		want       string
 	}{
-		{"up to the next heading", `<h3>Items</h3><p>leek</p><p>salt</p><h3>Steps</h3><p>Boil.</p>`, 3, "leek|salt"},
-		{"a heading of a higher rank ends it", `<h3>Items</h3><p>leek</p><h2>Other</h2><p>Boil.</p>`, 3, "leek"},
-		{"one of a lower rank does not", `<h3>Items:</h3><p>leek</p><h4>Spices</h4><p>salt</p><h3>Steps</h3><p>Boil.</p>`, 3, "leek|salt"},
-		{"unless the rank is counted", `<h3>Items</h3><p>leek</p><h4>Spices</h4><p>salt</p>`, 4, "leek"},
-		{"siblings alone", `<div><h3>Items</h3></div><p>leek</p><div><h3>Items</h3><div><p>salt</p></div></div>`, 3, ""},
-		{"a heading with a link", `<h3><a href=#i> Items</a></h3><p>leek</p>`, 3, "leek"},
-		{"a heading with more text", `<h3>Items for four</h3><p>leek</p>`, 3, ""},
-		{"twice on the page", `<h3>Items</h3><p>leek</p><h3>Steps</h3><p>Boil.</p><h3>Items</h3><p>salt</p>`, 3, "leek|salt"},
+		{"up to the next heading", `<h3>Items</h3><p>leek</p><p>salt</p><h3>Steps</h3><p>Boil.</p>`, "h3", "leek|salt"},
+		{"a heading of a higher rank ends it", `<h3>Items</h3><p>leek</p><h2>Other</h2><p>Boil.</p>`, "h3", "leek"},
+		{"one of a lower rank does not", `<h3>Items:</h3><p>leek</p><h4>Spices</h4><p>salt</p><h3>Steps</h3><p>Boil.</p>`, "h3", "leek|salt"},
+		{"unless the rank is counted", `<h3>Items</h3><p>leek</p><h4>Spices</h4><p>salt</p>`, "h4", "leek"},
+		{"siblings alone", `<div><h3>Items</h3></div><p>leek</p><div><h3>Items</h3><div><p>salt</p></div></div>`, "h3", ""},
+		{"a heading with a link", `<h3><a href=#i> Items</a></h3><p>leek</p>`, "h3", "leek"},
+		{"a heading with more text", `<h3>Items for four</h3><p>leek</p>`, "h3", ""},
+		{"twice on the page", `<h3>Items</h3><p>leek</p><h3>Steps</h3><p>Boil.</p><h3>Items</h3><p>salt</p>`, "h3", "leek|salt"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			tree := parse(t, c.html)
-			l := locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.InSection, Value: "Items", N: c.rank})}}
+			l := locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.Under, Name: c.heading, Value: "Items"})}}
 			found, texts := l.Run(tree), []string(nil)
 			for _, n := range found {
 				texts = append(texts, tree.Text(n))

@@ -1,0 +1,151 @@
+package locator
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A label may have several values after it, each in an element beside the label, or in a row of its own:
+//
+//	dt "Writer"  dd "Ann"  dd "Bob"  dt "Year"  dd "1990"
+//
+//	tr( td "Subject" td "Rivers" )  tr( td  td "Mills" )  tr( td "Year" td "1990" )
+//
+//	h2 "Soup"  h3 "Items"  p "1 leek"  h4 "Spices"  p "salt"  h3 "Steps"  p "Boil."
+//
+// Under holds for an element where the nearest element of some name before it, among its siblings, says a label; with the
+// name of a heading, the nearest heading of its rank or a higher one. InRows holds for a row whose first cell says a label,
+// or is blank below such a row.
+
+// runs are the elements for which an Under or InRows test holds.
+type runs map[tagtree.NodeID]bool
+
+// runsOf looks for the label in all elements of a name. O(n).
+func runsOf(t *tagtree.Tree, p *Pred) runs {
+	out := runs{}
+	name := p.Name
+	if p.Kind == InRows {
+		name = "tr"
+	}
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		n := t.Node(id)
+		if !begins(n, name) {
+			continue
+		}
+		if p.Kind == InRows {
+			if n = firstCell(n); n == nil {
+				continue
+			}
+		}
+		if !saysLabel(n, labelMark+p.Value+labelMark) {
+			continue
+		}
+		if p.Kind == InRows {
+			out[id] = true
+		}
+		for next := t.NextSibling(id); next != tagtree.None; next = t.NextSibling(next) {
+			if !t.IsText(next) {
+				out[next] = true
+			}
+			if !begins(t.Node(next), name) {
+				continue
+			}
+			if p.Kind == Under { // that element stands under the label, and what follows it does not
+				break
+			}
+			if cell := firstCell(t.Node(next)); cell != nil && !isBlankLabel(cell) {
+				delete(out, next)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// begins reports whether a node is an element of a name, or a heading of a rank as high as that of the name.
+func begins(n *html.Node, name string) bool {
+	if rank := rankOf(name); rank > 0 {
+		return Rank(n) > 0 && Rank(n) <= rank
+	}
+	return n.Type == html.ElementNode && n.Data == name
+}
+
+func (r runs) holds(_ *tagtree.Tree, id tagtree.NodeID) bool { return r[id] }
+
+// firstCell is the first element in a row.
+func firstCell(row *html.Node) *html.Node {
+	c := row.FirstChild
+	for c != nil && c.Type != html.ElementNode {
+		c = c.NextSibling
+	}
+	return c
+}
+
+// isBlankLabel reports whether the stem of an element's text is empty.
+func isBlankLabel(n *html.Node) bool {
+	if n.Type == html.TextNode {
+		return tagtree.Stem(n.Data) == ""
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if !isBlankLabel(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// UnderNames are the elements that an Under test can name.
+var UnderNames = []string{"dt", "h2", "h3", "h4", "h5", "h6"}
+
+// underExpr is the XPath of an Under test: STEM(preceding-sibling::dt[1]) = 'Writer'.
+func underExpr(name, stem string) string { return stemOf(underPath(name)) + "=" + Quote(stem) }
+
+// underPath is the nearest element before an element that Under asks for its label:
+//
+//	preceding-sibling::dt[1]     preceding-sibling::*[self::h1 or self::h2 or self::h3][1]
+func underPath(name string) string {
+	rank := rankOf(name)
+	if rank == 0 {
+		return "preceding-sibling::" + name + "[1]"
+	}
+	tests := make([]string, rank)
+	for i := range tests {
+		tests[i] = "self::h" + strconv.Itoa(i+1)
+	}
+	return "preceding-sibling::*[" + strings.Join(tests, " or ") + "][1]"
+}
+
+// inRowsExpr is the XPath of an InRows test: the stem of the first cell of the nearest row, itself or before it, that has
+// one which is not blank.
+func inRowsExpr(stem string) string { return stemOf(rowsExpr()) + "=" + Quote(stem) }
+
+func rowsExpr() string {
+	return "(self::tr|preceding-sibling::tr)[" + stemOf("*[1]") + "][last()]/*[1]"
+}
+
+// under reads what underExpr and inRowsExpr write.
+func (p *parser) under() (Pred, bool) {
+	start, pred := p.at, Pred{Kind: InRows}
+	found := p.take(stemOf(rowsExpr()) + "=")
+	for i := 0; i < len(UnderNames) && !found; i++ {
+		pred = Pred{Kind: Under, Name: UnderNames[i]}
+		found = p.take(stemOf(underPath(UnderNames[i])) + "=")
+	}
+	if found {
+		var err error
+		if pred.Value, err = p.literal(); err == nil && IsLabel(pred.Value) {
+			return pred, true
+		}
+	}
+	p.at = start
+	return Pred{}, false
+}
+
+// IsLabel reports whether Under and InRows can test for a label.
+func IsLabel(stem string) bool {
+	return stem != "" && !strings.Contains(stem, labelMark) && tagtree.Stem(stem) == stem
+}
