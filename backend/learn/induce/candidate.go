@@ -12,12 +12,12 @@ type nodeID = tagtree.NodeID
 // candidate is one locator that may find a field, before and while it is weighed.
 type candidate struct {
 	locator.Locator
-	family  string
-	prior   float64 // trust before any page is seen, 0..1
-	why     template.Reasons
-	meaning bool // says more than a position: may become a guard
-	strong  bool // starts at what can only be the node's label
-	run     bool // finds the values under a label, up to the next one
+	family     string
+	prior      float64 // trust before any page is seen, 0..1
+	why        template.Reasons
+	meaning    bool // says more than a position: may become a guard
+	strong     bool // starts at what can only be the node's label
+	underLabel bool // finds the values under a label, up to the next one
 
 	found  [][]tagtree.NodeID // per sample
 	alike  float64            // how much its answers look like the marks, 0..1

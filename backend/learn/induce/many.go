@@ -30,7 +30,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		g.inFlatSection(yes[0], yes[len(yes)-1])
 		g.shared(yes)
 		g.column(yes)
-		g.run(yes)
+		g.underLabel(yes)
 		all = append(all, g.out...)
 	}
 	return all

@@ -192,7 +192,7 @@ func (s *Step) relations(t *tagtree.Tree) []relation {
 		case Column:
 			out[i] = headingsOf(t, p.Value)
 		case Under, InRows:
-			out[i] = runsOf(t, p)
+			out[i] = underOf(t, p)
 		default:
 			out[i] = facingOf(t, p.Value, p.N, s.Test == Text)
 		}

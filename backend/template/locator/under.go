@@ -21,12 +21,12 @@ import (
 // name of a heading, the nearest heading of its rank or a higher one. InRows holds for a row whose first cell says a label,
 // or is blank below such a row.
 
-// runs are the elements for which an Under or InRows test holds.
-type runs map[tagtree.NodeID]bool
+// under is the elements for which an Under or InRows test holds.
+type under map[tagtree.NodeID]bool
 
-// runsOf looks for the label in all elements of a name. O(n).
-func runsOf(t *tagtree.Tree, p *Pred) runs {
-	out := runs{}
+// underOf looks for the label in all elements of a name. O(n).
+func underOf(t *tagtree.Tree, p *Pred) under {
+	out := under{}
 	name := p.Name
 	if p.Kind == InRows {
 		name = "tr"
@@ -74,7 +74,7 @@ func begins(n *html.Node, name string) bool {
 	return n.Type == html.ElementNode && n.Data == name
 }
 
-func (r runs) holds(_ *tagtree.Tree, id tagtree.NodeID) bool { return r[id] }
+func (u under) holds(_ *tagtree.Tree, id tagtree.NodeID) bool { return u[id] }
 
 // firstCell is the first element in a row.
 func firstCell(row *html.Node) *html.Node {

@@ -16,10 +16,10 @@ import (
 //
 // A path to them finds the values of all labels. So the locator asks for the label, up to the next one.
 
-// run adds "all under the label" for marks that stand under one.
-func (g *generator) run(yes []tagtree.NodeID) {
+// underLabel adds "all under the label" for marks that stand under one.
+func (g *generator) underLabel(yes []tagtree.NodeID) {
 	n := yes[0]
-	for ; n > 0 && !g.inRun(n); n = g.t.Parent(n) {
+	for ; n > 0 && !g.mayShareLabel(n); n = g.t.Parent(n) {
 		if len(yes) > 1 && g.t.Within(yes[1], n) {
 			return
 		}
@@ -27,7 +27,7 @@ func (g *generator) run(yes []tagtree.NodeID) {
 	if n <= 0 {
 		return
 	}
-	pred, ok := g.runPred(n)
+	pred, ok := g.underPred(n)
 	if !ok {
 		return
 	}
@@ -39,11 +39,11 @@ func (g *generator) run(yes []tagtree.NodeID) {
 	}
 	g.add(familyLabel, priorLabel*steady(pred.Value), true, becauseOf(template.EachUnder, pred.Value),
 		chain(locator.Step{Axis: locator.Deep, Test: g.t.Tag(n), Preds: []locator.Pred{pred}}, down...)...)
-	g.out[len(g.out)-1].run = true
+	g.out[len(g.out)-1].underLabel = true
 }
 
-// inRun reports whether a node is an element of a kind that labels have several of.
-func (g *generator) inRun(n tagtree.NodeID) bool {
+// mayShareLabel reports whether a node is an element of a kind that labels have several of.
+func (g *generator) mayShareLabel(n tagtree.NodeID) bool {
 	switch g.t.Tag(n) {
 	case "dd", "tr":
 		return true
@@ -51,12 +51,12 @@ func (g *generator) inRun(n tagtree.NodeID) bool {
 	return false
 }
 
-// runPred is the test for the run of a dd or a row: a label before it that is no value, with the label of another run in
+// underPred is the test for a dd or a row under its label: a label before it that is no value, with another label in
 // the same list or table.
-func (g *generator) runPred(n tagtree.NodeID) (locator.Pred, bool) {
+func (g *generator) underPred(n tagtree.NodeID) (locator.Pred, bool) {
 	label, others := tagtree.None, 0
 	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
-		head := g.runHead(c, n)
+		head := g.headOfSibling(c, n)
 		if head == tagtree.None {
 			continue
 		}
@@ -87,9 +87,9 @@ func (g *generator) hasSeveralRows(pred locator.Pred) bool {
 	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return len(rows.Run(t)) > 1 })
 }
 
-// runHead is the label that a sibling begins a run with: a dt among dd, or the first cell of a row that is not blank;
+// headOfSibling is the label that a sibling has: a dt among dd, or the first cell of a row that is not blank;
 // None where the sibling has none.
-func (g *generator) runHead(c, n tagtree.NodeID) tagtree.NodeID {
+func (g *generator) headOfSibling(c, n tagtree.NodeID) tagtree.NodeID {
 	switch {
 	case g.t.IsText(c):
 	case g.t.Tag(n) == "dd" && g.t.Tag(c) == "dt":
@@ -102,18 +102,18 @@ func (g *generator) runHead(c, n tagtree.NodeID) tagtree.NodeID {
 	return tagtree.None
 }
 
-// withinRuns leaves out the candidates that find more on a marked sample than the values under the label, where such a
+// withinLabel leaves out the candidates that find more on a marked sample than the values under the label, where such a
 // candidate finds all marks.
-func (w *fieldLearner) withinRuns(all []candidate) []candidate {
+func (w *fieldLearner) withinLabel(all []candidate) []candidate {
 	for _, s := range w.markedSamples() {
 		yes := w.marks.on(s)
-		i := slices.IndexFunc(all, func(c candidate) bool { return c.run && covers(c.found[s], yes) })
+		i := slices.IndexFunc(all, func(c candidate) bool { return c.underLabel && covers(c.found[s], yes) })
 		if i < 0 {
 			continue
 		}
-		run := all[i].found[s]
+		under := all[i].found[s]
 		all = slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
-			return slices.ContainsFunc(c.found[s], func(n nodeID) bool { return !slices.Contains(run, n) })
+			return slices.ContainsFunc(c.found[s], func(n nodeID) bool { return !slices.Contains(under, n) })
 		})
 	}
 	return all
