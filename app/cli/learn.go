@@ -179,6 +179,9 @@ func (f *learnFlags) lesson(c *cobra.Command) (l pages.Lesson, err error) {
 	l.Hidden = func(page, value, field string) {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %q, the value of the field %q, is hidden on the page as it came\n", page, value, field)
 	}
+	l.Unclear = func(page, value, field string, places int) {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %q stands at %d places that fit the field %q alike, and the first was marked; name the field as the label of the right one says, or mark it on another page\n", page, value, places, field)
+	}
 	for _, text := range f.types {
 		field, word, _ := strings.Cut(text, "=")
 		l.Types = append(l.Types, pages.FieldWord{Field: field, Word: word})

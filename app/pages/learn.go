@@ -49,12 +49,13 @@ type LearnRequest struct{ Body Learn }
 
 // Learned is a template that was learned, and what it finds on each page of the lesson.
 type Learned struct {
-	XML    string                   `json:"xml" doc:"The template"`
-	Draft  *templates.TemplateEntry `json:"draft,omitempty" doc:"With save: the draft in the library"`
-	Schema []record.Field           `json:"schema" doc:"Its fields"`
-	Matrix []MatrixRow              `json:"matrix" doc:"What the template finds on each page, those without marks included"`
-	Hidden []HiddenValue            `json:"hidden" doc:"Marked values that their page hides until a script shows them"`
-	Doubts []FieldDoubt             `json:"doubts" doc:"Fields that are not found everywhere"`
+	XML     string                   `json:"xml" doc:"The template"`
+	Draft   *templates.TemplateEntry `json:"draft,omitempty" doc:"With save: the draft in the library"`
+	Schema  []record.Field           `json:"schema" doc:"Its fields"`
+	Matrix  []MatrixRow              `json:"matrix" doc:"What the template finds on each page, those without marks included"`
+	Hidden  []HiddenValue            `json:"hidden" doc:"Marked values that their page hides until a script shows them"`
+	Unclear []UnclearValue           `json:"unclear" doc:"Marked values that their page shows at several places that fit the field's name alike: the first was taken"`
+	Doubts  []FieldDoubt             `json:"doubts" doc:"Fields that are not found everywhere"`
 }
 
 // MatrixRow is what a template finds on one page of its lesson.
@@ -80,6 +81,14 @@ type HiddenValue struct {
 	Value string `json:"value"`
 }
 
+// UnclearValue is a marked value that a page shows at several places.
+type UnclearValue struct {
+	Page   string `json:"page"`
+	Field  string `json:"field"`
+	Value  string `json:"value"`
+	Places int    `json:"places" doc:"Places that fit the field's name alike. Name the field as the label of the right one says, or mark it on a page with another value"`
+}
+
 // FieldDoubt is a field that is not found on every page of the lesson.
 type FieldDoubt struct {
 	Field string `json:"field"`
@@ -93,12 +102,15 @@ func (p *Pages) Learn(ctx context.Context, in *LearnRequest) (Learned, error) {
 	if in.Body.Save && !team.CallerOf(ctx).Allows(team.Author) {
 		return Learned{}, errNoDrafts
 	}
-	out := Learned{Hidden: []HiddenValue{}}
+	out := Learned{Hidden: []HiddenValue{}, Unclear: []UnclearValue{}}
 	lesson, err := p.lesson(ctx, in.Body)
 	if err != nil {
 		return Learned{}, err
 	}
 	lesson.Hidden = func(page, value, field string) { out.Hidden = append(out.Hidden, HiddenValue{page, field, value}) }
+	lesson.Unclear = func(page, value, field string, places int) {
+		out.Unclear = append(out.Unclear, UnclearValue{page, field, value, places})
+	}
 	s, err := Teach(lesson)
 	var wrong *Misfit
 	switch {

@@ -24,6 +24,9 @@ type Lesson struct {
 	Details []FieldWord          // of a list: fields and the templates of the pages that their links lead to
 	Next    string               // of a list: the text of the link to the next page on the first page; NextAuto looks for it
 	Hidden  func(p, v, f string) // called with a value that its page hides; nil: no call
+	// Unclear is called with a value that a page shows at several places that fit the field's name alike, and how many
+	// these are; nil: no call.
+	Unclear func(p, v, f string, places int)
 
 	Name, Site, Description string // "" follows from the first page
 }
@@ -188,7 +191,7 @@ func sample(p *page.Page) *page.Page {
 }
 
 // mark clicks on the place with a value (author.Place), with the marks before it on this page;
-// where the value is hidden, it says so.
+// where the value is hidden, or its place is unclear, it says so.
 func (t *teacher) mark(id int, p *page.Page, m Mark, before []induce.Mark) (induce.Mark, error) {
 	tree, err := t.session.Tree(id)
 	if err != nil {
@@ -200,6 +203,11 @@ func (t *teacher) mark(id int, p *page.Page, m Mark, before []induce.Mark) (indu
 	}
 	if t.Hidden != nil && induce.Hidden(tree, at.Node) {
 		t.Hidden(p.Name, m.Value, m.Field)
+	}
+	if t.Unclear != nil {
+		if n := author.Rivals(tree, m.Field, m.Value, at, before); n > 0 {
+			t.Unclear(p.Name, m.Value, m.Field, n+1)
+		}
 	}
 	_, err = t.session.Mark(author.NewMark{Page: id, Node: int32(at.Node), Part: at.Part, From: at.From, To: at.To, Field: m.Field})
 	return at, err

@@ -43,6 +43,29 @@ func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Ma
 	return best, true
 }
 
+// Rivals is how many other places with a value fit the name of a field as well as the chosen one, so that it may be the wrong
+// one: 0 where the label of the chosen place has more words of the name, where the place is a heading, or a part of a text.
+func Rivals(t *tagtree.Tree, field, value string, chosen induce.Mark, taken []induce.Mark) (n int) {
+	if chosen.To > chosen.From || induce.HeadingOf(t, chosen.Node) != 0 {
+		return 0
+	}
+	words := nameWords(field)
+	fit := func(m induce.Mark) int {
+		label, _ := ValueLabel(t, m.Node, value)
+		if label == "" {
+			return maxOtherWords + 1
+		}
+		return min(otherWords(nameWords(label), words), maxOtherWords+1)
+	}
+	own := fit(chosen)
+	for _, m := range induce.AllPlaces(t, tagtree.Collapse(value)) {
+		if m.To == m.From && m.Node != chosen.Node && !marked(taken, m) && fit(m) <= own {
+			n++
+		}
+	}
+	return n
+}
+
 // maxOtherWords is how many words a label may have beside those of the field's name: "Date of the last filing".
 const maxOtherWords = 2
 

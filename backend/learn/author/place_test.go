@@ -43,3 +43,26 @@ func TestTheLabelOfAFieldTellsWhichPlaceIsMeant(t *testing.T) {
 		t.Error("a place of a value that the page does not show")
 	}
 }
+
+// The places that fit a name as well as the chosen one are told, and none where a label decides.
+func TestRivalsOfAPlace(t *testing.T) {
+	t.Parallel()
+	const days = `<table><tr><th>Mon<td>12<tr><th>Tue<td>12<tr><th>Rain year<td>12</table><p>12 days</p>`
+	for _, c := range []struct {
+		why, html, field, value string
+		want                    int
+	}{
+		{"no label names the field", days, "wet", "12", 2},
+		{"a label does", days, "rain_year", "12", 0},
+		{"two labels do", `<p>Price: <b>12</b><p>Price: <b>12</b>`, "price", "12", 1},
+		{"a heading", `<p><i>Rug</i></p><h1>Rug</h1>`, "title", "Rug", 1},
+		{"the heading is first", `<h1>Rug</h1><p><i>Rug</i></p>`, "title", "Rug", 0},
+		{"one place", `<p>Price: <b>12</b>`, "total", "12", 0},
+	} {
+		tree := tagtreetest.Parse(t, "<!DOCTYPE html><body>"+c.html)
+		m, ok := author.Place(tree, c.field, c.value, nil)
+		if got := author.Rivals(tree, c.field, c.value, m, nil); !ok || got != c.want {
+			t.Errorf("%s: %d, want %d", c.why, got, c.want)
+		}
+	}
+}

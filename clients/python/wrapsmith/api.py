@@ -255,11 +255,19 @@ class MatrixRow(_MatrixRow, total=False):
     records: int  # Of a list: how many records it finds
 
 
+class UnclearValue(TypedDict):
+    field: str
+    page: str
+    places: int  # Places that fit the field's name alike. Name the field as the label of the right one says, or mark it on a page with another value
+    value: str
+
+
 class _Learned(TypedDict):
     doubts: List[FieldDoubt]  # Fields that are not found everywhere
     hidden: List[HiddenValue]  # Marked values that their page hides until a script shows them
     matrix: List[MatrixRow]  # What the template finds on each page, those without marks included
     schema: List[Field]  # Its fields
+    unclear: List[UnclearValue]  # Marked values that their page shows at several places that fit the field's name alike: the first was taken
     xml: str  # The template
 
 

@@ -5081,6 +5081,8 @@ export interface components {
             matrix: components["schemas"]["MatrixRow"][];
             /** @description Its fields */
             schema: components["schemas"]["Field"][];
+            /** @description Marked values that their page shows at several places that fit the field's name alike: the first was taken */
+            unclear: components["schemas"]["UnclearValue"][];
             /** @description The template */
             xml: string;
         };
@@ -8051,6 +8053,16 @@ export interface components {
             unit?: string;
             /** @description Of a number or a price: an exact decimal number */
             value?: string;
+        };
+        UnclearValue: {
+            field: string;
+            page: string;
+            /**
+             * Format: int64
+             * @description Places that fit the field's name alike. Name the field as the label of the right one says, or mark it on a page with another value
+             */
+            places: number;
+            value: string;
         };
         UndoneFile: {
             id: string;
