@@ -159,7 +159,7 @@ const (
 )
 
 // entitle calls the first text of the records their title, where no column is called title or name: it is in most of them,
-// and in each another one.
+// and in each another one. A date or a price may stand before it.
 func entitle(t *align.Table) {
 	for c := range t.Columns {
 		if name := strings.ToLower(t.Columns[c].Name); name == "title" || name == "name" || strings.HasSuffix(name, "_name") {
@@ -167,7 +167,7 @@ func entitle(t *align.Table) {
 		}
 	}
 	for c := range t.Columns {
-		if col := &t.Columns[c]; col.Kind != align.Text || col.Constant || col.Type != record.Text {
+		if col := &t.Columns[c]; col.Kind != align.Text || col.Constant || col.Type == record.Date || col.Type == record.Price {
 			continue
 		}
 		if isTitle(t, c) {
@@ -180,7 +180,7 @@ func entitle(t *align.Table) {
 // isTitle reports whether the values of a column may be titles.
 func isTitle(t *align.Table, c int) bool {
 	col := &t.Columns[c]
-	if !nameless.MatchString(col.Name) || col.Label != "" || col.Many || float64(col.Filled) < titleFilled*float64(len(t.Rows)) {
+	if col.Type != record.Text || !nameless.MatchString(col.Name) || col.Label != "" || col.Many || float64(col.Filled) < titleFilled*float64(len(t.Rows)) {
 		return false
 	}
 	seen := map[string]bool{}
