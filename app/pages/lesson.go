@@ -24,8 +24,8 @@ type Lesson struct {
 	Details []FieldWord          // of a list: fields and the templates of the pages that their links lead to
 	Next    string               // of a list: the text of the link to the next page on the first page; NextAuto looks for it
 	Hidden  func(p, v, f string) // called with a value that its page hides; nil: no call
-	// Unclear is called with a value that a page shows at several places that fit the field's name alike, and how many
-	// these are; nil: no call.
+	// Unclear is called with a value of a field that is marked on one page, which shows it at several places that fit the
+	// field's name alike, and how many these are; nil: no call.
 	Unclear func(p, v, f string, places int)
 
 	Name, Site, Description string // "" follows from the first page
@@ -204,13 +204,23 @@ func (t *teacher) mark(id int, p *page.Page, m Mark, before []induce.Mark) (indu
 	if t.Hidden != nil && induce.Hidden(tree, at.Node) {
 		t.Hidden(p.Name, m.Value, m.Field)
 	}
-	if t.Unclear != nil {
+	if t.Unclear != nil && t.pagesWith(m.Field) == 1 { // the marks of two pages show which place is meant
 		if n := author.Rivals(tree, m.Field, m.Value, at, before); n > 0 {
 			t.Unclear(p.Name, m.Value, m.Field, n+1)
 		}
 	}
 	_, err = t.session.Mark(author.NewMark{Page: id, Node: int32(at.Node), Part: at.Part, From: at.From, To: at.To, Field: m.Field})
 	return at, err
+}
+
+// pagesWith counts the pages on which a field is marked.
+func (t *teacher) pagesWith(field string) (n int) {
+	for _, shown := range t.Pages {
+		if slices.ContainsFunc(shown.Marks, func(m Mark) bool { return m.Field == field }) {
+			n++
+		}
+	}
+	return n
 }
 
 // decide sets which fields hold lists, and types.
