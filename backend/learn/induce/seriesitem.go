@@ -13,8 +13,8 @@ import (
 //	li( h3 "Oak"  div( span "wood" )            p "9" )
 //	li( h3 "Ash"  div( span "steel" )           p "30" )      the value is "30", though "wood" is absent
 
-// isItem reports whether a text is an item of a series on the marked sample or on another one: a series that does not hold the
-// target. A label and its value in elements of one kind are none.
+// isItem reports whether a text is an item of a series on the marked sample or on another one. An element that contains the
+// target is not a series: its texts may be a label and a value in elements of one kind.
 func (g *generator) isItem(text nodeID, stem string) bool {
 	if g.t.Within(g.target, g.t.Parent(g.t.Parent(text))) {
 		return false

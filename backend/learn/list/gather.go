@@ -66,8 +66,8 @@ func (f *finder) records(members []int32) []int32 {
 	return out
 }
 
-// ends are the first and past the last of some records without those at both ends that are none: they say one thing where
-// nearly all others say several, as a sentence above records that are paragraphs with a name and lines; or they close the
+// ends are the bounds of some units, from the first to past the last, that are records. A unit at an end is not a record if it
+// has one text where nearly all others have several, as a sentence above paragraphs with a name and lines; or if it closes the
 // list, as a line of links below it.
 func (f *finder) ends(n int, span func(int) tagtree.Span) (from, to int) {
 	from, to = 0, n
