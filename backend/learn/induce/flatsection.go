@@ -2,6 +2,8 @@ package induce
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -10,44 +12,108 @@ import (
 
 // Many pages have no containers for their sections, above all those written in Markdown:
 //
-//	h3 "Items"  p "flour"  p "salt"   h3 "Steps"  p "Mix."  p "Bake."
+//	h2 "Items"  ul( li "flour" )  p( b "Icing" )  ul( li "sugar" )   h2 "Steps"  h3 "Step 1"  p "Mix."  h3 "Step 2"  p "Bake."
 //
-// The heading before such values says where they begin, the next one of its rank where they end.
+// The heading of the section says where the values begin, the next one of its rank where they end. Headings in
+// between head groups of the values.
 
-// inFlatSection adds the locator of all elements like a value that are in its section: a and b are two values of a list, or one
-// value twice.
-func (g *generator) inFlatSection(a, b nodeID) {
+// maxListLevels is how many elements above a value may be siblings of the heading of its section.
+const maxListLevels = 4
+
+// inSection adds the locator of all elements like a value in its section: a and b are two values of a list, or one value twice.
+// The heading is a sibling of the values, or of a list of them on a page that has no element around each section.
+func (g *generator) inSection(a, b nodeID) {
 	up, other := valueElement(g.t, element(g.t, a)), valueElement(g.t, element(g.t, b))
-	heading := headingBefore(g.t, up)
-	if heading == tagtree.None || g.t.Tag(up) != g.t.Tag(other) || g.t.Parent(up) != g.t.Parent(other) || headingBefore(g.t, other) != heading {
-		return
+	for level := 0; level < maxListLevels && up > 0 && other > 0; level++ {
+		if g.t.Parent(up) == g.t.Parent(other) && g.t.Tag(up) == g.t.Tag(other) {
+			if heading := g.sectionHeading(up, other); heading != tagtree.None {
+				if level > 0 && !g.partsSections(heading) {
+					return
+				}
+				g.underHeading(heading, up, a)
+				return
+			}
+		}
+		up, other = g.t.Parent(up), g.t.Parent(other)
 	}
-	stem := tagtree.Stem(g.t.Text(heading))
-	if g.isValue(stem) || !locator.IsLabel(stem) || !g.isMetAgain(stem) {
-		return
-	}
-	test := locator.Pred{Kind: locator.Under, Name: g.t.Tag(heading), Value: stem}
-	head := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: g.t.Tag(up), Preds: []locator.Pred{test}}}}
-	if slices.ContainsFunc(head.Run(g.t), func(n nodeID) bool { return g.t.Parent(n) != g.t.Parent(up) }) {
-		return // other sections have this heading too
-	}
-	g.add(familyLabel, priorLabel*steady(stem), true, becauseOf(template.EachUnder, stem), append(head.Steps, loose(below(g.t, up, a))...)...)
-	g.out[len(g.out)-1].strong = true
 }
 
-// headingBefore is the nearest heading among the siblings before an element, h2 to h6, whose text may be a label; None without
-// one, and for the heading of a group of values.
-func headingBefore(t *tagtree.Tree, n nodeID) nodeID {
-	heading := locator.HeadingBefore(t, n)
-	if heading == tagtree.None || locator.Rank(t.Node(heading)) == 1 || locator.HeadsGroup(t, heading) {
-		return tagtree.None
+// partsSections reports whether a heading has another one of its rank, or a higher one, beside it: then no element is around
+// its section alone.
+func (g *generator) partsSections(heading nodeID) bool {
+	rank := locator.Rank(g.t.Node(heading))
+	for c := g.t.FirstChild(g.t.Parent(heading)); c != tagtree.None; c = g.t.NextSibling(c) {
+		if r := locator.Rank(g.t.Node(c)); c != heading && r > 0 && r <= rank {
+			return true
+		}
 	}
-	texts := shownTexts(t, heading, 2)
+	return false
+}
+
+// underHeading adds the locator of the elements like a value below a heading: up is the value, or the element around it that is a
+// sibling of the heading.
+func (g *generator) underHeading(heading, up, value nodeID) {
+	stem := tagtree.Stem(g.t.Text(heading))
+	test := locator.Pred{Kind: locator.Under, Name: g.t.Tag(heading), Value: stem}
+	head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(up), Preds: []locator.Pred{test}}
+	isValue := len(below(g.t, up, value)) == 0
+	if class := classOf(g.t.Node(up)); !isValue && slices.ContainsFunc((&locator.Locator{Steps: []locator.Step{head}}).Run(g.t), func(n nodeID) bool { return classOf(g.t.Node(n)) != class }) {
+		return // a class tells the lists of the section apart
+	}
+	g.add(familyLabel, priorLabel*steady(stem), true, becauseOf(template.EachUnder, stem), chain(head, loose(below(g.t, up, value))...)...)
+	g.out[len(g.out)-1].strong, g.out[len(g.out)-1].underLabel = true, isValue
+}
+
+// sectionHeading is the heading of the section of two elements, which are its siblings: the nearest one before them that
+// names a section, or else the next higher one. None without one.
+func (g *generator) sectionHeading(first, last nodeID) nodeID {
+	var before []nodeID
+	between := 0 // the highest rank between the two
+	for c := g.t.FirstChild(g.t.Parent(first)); c != tagtree.None && c < last; c = g.t.NextSibling(c) {
+		rank := locator.Rank(g.t.Node(c))
+		switch {
+		case rank == 0:
+		case c < first:
+			before = append(before, c)
+		case between == 0 || rank < between:
+			between = rank
+		}
+	}
+	lowest := 7
+	for _, h := range slices.Backward(before) {
+		rank := locator.Rank(g.t.Node(h))
+		if rank >= lowest {
+			continue
+		}
+		if rank == 1 {
+			return tagtree.None
+		}
+		if lowest = rank; (between == 0 || rank < between) && g.namesSection(h) {
+			return h
+		}
+	}
+	return tagtree.None
+}
+
+// namesSection reports whether a heading can name a section on all pages: its text may be a label, has no digits, is no
+// value of the record, and is the text of one heading here and of a text on another sample. It does not head a group.
+func (g *generator) namesSection(heading nodeID) bool {
+	if locator.HeadsGroup(g.t, heading) {
+		return false
+	}
+	texts := shownTexts(g.t, heading, 2)
 	if len(texts) != 1 {
-		return tagtree.None
+		return false
 	}
-	if _, ok := labelish(t, texts[0]); !ok {
-		return tagtree.None
+	stem, ok := labelish(g.t, texts[0])
+	if !ok || g.isValue(stem) || !locator.IsLabel(stem) || strings.ContainsFunc(stem, unicode.IsDigit) || !g.isMetAgain(stem) {
+		return false
 	}
-	return heading
+	same := 0
+	for id := tagtree.NodeID(1); int(id) < g.t.PageLen(); id++ {
+		if locator.Rank(g.t.Node(id)) > 0 && tagtree.Stem(g.t.Text(id)) == stem {
+			same++
+		}
+	}
+	return same == 1
 }

@@ -27,7 +27,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		} else {
 			g.between(yes[0], yes[1])
 		}
-		g.inFlatSection(yes[0], yes[len(yes)-1])
+		g.inSection(yes[0], yes[len(yes)-1])
 		g.shared(yes)
 		g.column(yes)
 		g.underLabel(yes)
