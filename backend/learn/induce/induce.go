@@ -310,14 +310,16 @@ func twice(marks []target) bool {
 // raiseToItems lifts whole marks, unless that parts items of one kind: of two items one
 // may be all that its row says, and the other not.
 func raiseToItems(samples []*tagtree.Tree, marks []target) {
-	lifted := slices.Clone(marks)
-	for i, m := range marks {
-		if m.to == 0 {
-			lifted[i].node = valueElement(samples[m.sample], m.node)
+	for _, raise := range []func(*tagtree.Tree, tagtree.NodeID) tagtree.NodeID{valueElement, wholeItem} {
+		lifted := slices.Clone(marks)
+		for i, m := range marks {
+			if m.to == 0 {
+				lifted[i].node = raise(samples[m.sample], m.node)
+			}
 		}
-	}
-	if even(samples, lifted) || !even(samples, marks) {
-		copy(marks, lifted)
+		if even(samples, lifted) || !even(samples, marks) {
+			copy(marks, lifted)
+		}
 	}
 }
 

@@ -25,6 +25,33 @@ func valueElement(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	return n
 }
 
+// wholeItem moves a value up to the item around it that says nothing else, where an item beside it says more than such a value:
+//
+//	li( span "2 cups" span.name "rice" )   li( span.name "salt" )      marked: span.name "salt"      meant: li
+func wholeItem(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	for e := n; t.Parent(e) > 0 && t.Text(t.Parent(e)) == t.Text(n); e = t.Parent(e) {
+		if p := t.Parent(e); saysMoreBeside(t, p, kindOf(t, e)) {
+			return p
+		}
+	}
+	return n
+}
+
+// saysMoreBeside reports whether an element of an item's kind beside it has a child of a kind and other text.
+func saysMoreBeside(t *tagtree.Tree, item tagtree.NodeID, child string) bool {
+	for c := t.FirstChild(t.Parent(item)); c != tagtree.None; c = t.NextSibling(c) {
+		if c == item || t.IsText(c) || kindOf(t, c) != kindOf(t, item) {
+			continue
+		}
+		for d := t.FirstChild(c); d != tagtree.None; d = t.NextSibling(d) {
+			if !t.IsText(d) && kindOf(t, d) == child && t.Text(d) != t.Text(c) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // item reports whether an element is a unit of a page by its name.
 func item(a atom.Atom) bool {
 	switch a {
