@@ -107,7 +107,7 @@ func (g *generator) oneOfSeveral(n tagtree.NodeID) bool {
 func (g *generator) open(steps []locator.Step, ancestor, n tagtree.NodeID) []locator.Step {
 	steps = slices.Clone(steps)
 	for i := len(steps) - 1; i >= 0 && n != ancestor; i, n = i-1, g.t.Parent(n) {
-		if len(steps[i].Preds) != 1 || steps[i].Preds[0].Kind != locator.Nth || steps[i].Axis != locator.Child || g.siblings(n) != 1 {
+		if len(steps[i].Preds) != 1 || steps[i].Preds[0].Kind != locator.Nth || steps[i].Axis != locator.Child || g.siblings(n) != 1 && !g.isColumn(n) {
 			continue
 		}
 		switch g.t.Tag(n) {
@@ -120,6 +120,23 @@ func (g *generator) open(steps []locator.Step, ancestor, n tagtree.NodeID) []loc
 		}
 	}
 	return steps
+}
+
+// isColumn reports whether a node is one of several lists of one class that are all that its parent has: the columns of one list.
+func (g *generator) isColumn(n tagtree.NodeID) bool {
+	if tag := g.t.Tag(n); tag != "ul" && tag != "ol" {
+		return false
+	}
+	count := 0
+	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
+		switch {
+		case !g.t.IsText(c) && kindOf(g.t, c) == kindOf(g.t, n):
+			count++
+		case !g.t.IsText(c) || !tagtree.Blank(g.t.Node(c).Data):
+			return false
+		}
+	}
+	return count > 1
 }
 
 // isRepeated reports whether a sample has several elements of the name and class of a node in one element of the name and
