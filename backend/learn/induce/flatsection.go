@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -38,12 +39,18 @@ func (g *generator) inSection(a, b nodeID) {
 	}
 }
 
+// isElsewhere reports whether another sample has a text.
+func (g *generator) isElsewhere(stem string) bool {
+	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
+	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return t != g.t && len(head.Run(t)) > 0 })
+}
+
 // partsSections reports whether a heading has another one of its rank, or a higher one, beside it: then no element is around
 // its section alone.
 func (g *generator) partsSections(heading nodeID) bool {
-	rank := locator.Rank(g.t.Node(heading))
+	rank := locator.HeadingRank(g.t.Node(heading))
 	for c := g.t.FirstChild(g.t.Parent(heading)); c != tagtree.None; c = g.t.NextSibling(c) {
-		if r := locator.Rank(g.t.Node(c)); c != heading && r > 0 && r <= rank {
+		if r := locator.HeadingRank(g.t.Node(c)); c != heading && r > 0 && r <= rank {
 			return true
 		}
 	}
@@ -55,6 +62,9 @@ func (g *generator) partsSections(heading nodeID) bool {
 func (g *generator) underHeading(heading, up, value nodeID) {
 	stem := tagtree.Stem(g.t.Text(heading))
 	test := locator.Pred{Kind: locator.Under, Name: g.t.Tag(heading), Value: stem}
+	if locator.Rank(g.t.Node(heading)) == 0 {
+		test.Name = locator.Bold
+	}
 	head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(up), Preds: []locator.Pred{test}}
 	isValue := len(below(g.t, up, value)) == 0
 	if class := classOf(g.t.Node(up)); !isValue && slices.ContainsFunc((&locator.Locator{Steps: []locator.Step{head}}).Run(g.t), func(n nodeID) bool { return classOf(g.t.Node(n)) != class }) {
@@ -70,7 +80,7 @@ func (g *generator) sectionHeading(first, last nodeID) nodeID {
 	var before []nodeID
 	between := 0 // the highest rank between the two
 	for c := g.t.FirstChild(g.t.Parent(first)); c != tagtree.None && c < last; c = g.t.NextSibling(c) {
-		rank := locator.Rank(g.t.Node(c))
+		rank := locator.HeadingRank(g.t.Node(c))
 		switch {
 		case rank == 0:
 		case c < first:
@@ -79,9 +89,9 @@ func (g *generator) sectionHeading(first, last nodeID) nodeID {
 			between = rank
 		}
 	}
-	lowest := 7
+	lowest := math.MaxInt
 	for _, h := range slices.Backward(before) {
-		rank := locator.Rank(g.t.Node(h))
+		rank := locator.HeadingRank(g.t.Node(h))
 		if rank >= lowest {
 			continue
 		}
@@ -98,6 +108,7 @@ func (g *generator) sectionHeading(first, last nodeID) nodeID {
 // namesSection reports whether a heading can name a section on all pages: its text may be a label, has no digits, is no
 // value of the record, and is the text of one heading here and of a text on another sample. It does not head a group.
 func (g *generator) namesSection(heading nodeID) bool {
+	bold := locator.Rank(g.t.Node(heading)) == 0
 	if locator.HeadsGroup(g.t, heading) {
 		return false
 	}
@@ -106,12 +117,12 @@ func (g *generator) namesSection(heading nodeID) bool {
 		return false
 	}
 	stem, ok := labelish(g.t, texts[0])
-	if !ok || g.isValue(stem) || !locator.IsLabel(stem) || strings.ContainsFunc(stem, unicode.IsDigit) || !g.isMetAgain(stem) {
+	if !ok || g.isValue(stem) || !locator.IsLabel(stem) || strings.ContainsFunc(stem, unicode.IsDigit) || !g.isMetAgain(stem) || bold && !g.isElsewhere(stem) {
 		return false
 	}
 	same := 0
 	for id := tagtree.NodeID(1); int(id) < g.t.PageLen(); id++ {
-		if locator.Rank(g.t.Node(id)) > 0 && tagtree.Stem(g.t.Text(id)) == stem {
+		if locator.HeadingRank(g.t.Node(id)) > 0 && locator.HeadingRank(g.t.Node(g.t.Parent(id))) == 0 && tagtree.Stem(g.t.Text(id)) == stem {
 			same++
 		}
 	}

@@ -2,6 +2,7 @@ package locator
 
 import (
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -25,11 +26,30 @@ func rankOf(tag string) int {
 	return int(tag[1] - '0')
 }
 
-// HeadingBefore is the nearest heading among the siblings before a node; None without one.
+// boldRank is the rank of an element that is all in bold print: below h6.
+const boldRank = maxRank + 1
+
+// HeadingRank is the rank of a heading, or 7 for another element with text that is all in bold print, as old pages write
+// headings; 0 for any other node. Items by their name, as li and td, are none.
+func HeadingRank(n *html.Node) int {
+	if rank := Rank(n); rank > 0 {
+		return rank
+	}
+	switch n.DataAtom {
+	case atom.Li, atom.Td, atom.Th, atom.Dd, atom.Dt, atom.Tr:
+		return 0
+	}
+	if IsBold(n) {
+		return boldRank
+	}
+	return 0
+}
+
+// HeadingBefore is the nearest heading, or element in bold print, among the siblings before a node; None without one.
 func HeadingBefore(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	heading := tagtree.None
 	for c := t.FirstChild(t.Parent(n)); c != tagtree.None && c < n; c = t.NextSibling(c) {
-		if Rank(t.Node(c)) > 0 {
+		if HeadingRank(t.Node(c)) > 0 {
 			heading = c
 		}
 	}
@@ -37,7 +57,7 @@ func HeadingBefore(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 }
 
 // HeadsGroup reports whether a heading comes right after one of a higher rank that is not the name of the page: it heads a
-// group of what that one heads.
+// group of what that one heads. Of two elements in bold print, one right after the other, the second heads a group.
 //
 //	h3 "Items"   h4 "Dough"  p "flour"   h4 "Filling"  p "1 leek"
 func HeadsGroup(t *tagtree.Tree, heading tagtree.NodeID) bool {
@@ -45,8 +65,12 @@ func HeadsGroup(t *tagtree.Tree, heading tagtree.NodeID) bool {
 	for n > 0 && (!t.IsText(n) || tagtree.Blank(t.Node(n).Data)) {
 		n--
 	}
-	for n > 0 && Rank(t.Node(n)) == 0 {
+	for n > 0 && Rank(t.Node(n)) == 0 && (HeadingRank(t.Node(n)) == 0 || t.Parent(n) != t.Parent(heading)) {
 		n = t.Parent(n)
 	}
-	return n > 0 && Rank(t.Node(n)) > 1 && Rank(t.Node(n)) < Rank(t.Node(heading))
+	if n <= 0 {
+		return false
+	}
+	rank, own := HeadingRank(t.Node(n)), HeadingRank(t.Node(heading))
+	return rank > 1 && (rank < own || rank == boldRank && own == boldRank)
 }

@@ -23,6 +23,10 @@ func TestUnderHeading(t *testing.T) {
 		{"siblings alone", `<div><h3>Items</h3></div><p>leek</p><div><h3>Items</h3><div><p>salt</p></div></div>`, "h3", ""},
 		{"a heading with a link", `<h3><a href=#i> Items</a></h3><p>leek</p>`, "h3", "leek"},
 		{"a heading with more text", `<h3>Items for four</h3><p>leek</p>`, "h3", ""},
+		{"lines in bold print", `<p><b>Items:</b></p><p>leek</p><p><i>Spices</i></p><p>salt</p><p><strong>Steps</strong></p><p>Boil.</p>`, "b", "leek|Spices|salt|Steps"},
+		{"up to a heading", `<b>Items</b><p>leek</p><h3>Steps</h3><p>Boil.</p>`, "b", "leek"},
+		{"bold words and others", `<p><b>Items</b> for four</p><p>leek</p>`, "b", ""},
+		{"an empty line", `<div><b>Items</b></div><p>leek</p><p><b></b></p><p>salt</p>`, "b", "leek||salt"},
 		{"twice on the page", `<h3>Items</h3><p>leek</p><h3>Steps</h3><p>Boil.</p><h3>Items</h3><p>salt</p>`, "h3", "leek|salt"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -51,7 +51,13 @@ func Emphasis(a atom.Atom) bool {
 }
 
 // plainExpr is the XPath of the test: more texts than those in emphasis.
-func plainExpr() string {
-	return "count(.//text()[" + stemExpr() + "])>count(descendant-or-self::*[self::" +
+func plainExpr() string { return textsExpr(">") }
+
+// boldExpr is the XPath for an element with text that is all in emphasis: as many texts as those in emphasis.
+func boldExpr() string { return textsExpr("=") }
+
+// textsExpr compares the number of texts of an element with the number of those in emphasis.
+func textsExpr(sign string) string {
+	return "count(.//text()[" + stemExpr() + "])" + sign + "count(descendant-or-self::*[self::" +
 		strings.Join([]string{"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"}, " or self::") + "]//text()[" + stemExpr() + "])"
 }

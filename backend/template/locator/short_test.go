@@ -34,6 +34,10 @@ func TestShort(t *testing.T) {
 	if got, want := locator.Short(below.String()), "//p[under(h3)='Items']"; got != want || locator.Long(got) != below.String() {
 		t.Errorf("got %s, want %s, and back %s", got, want, locator.Long(got))
 	}
+	bold := locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.Under, Name: locator.Bold, Value: "Items"})}}
+	if got, want := locator.Short(bold.String()), "//p[under(b)='Items']"; got != want || locator.Long(got) != bold.String() {
+		t.Errorf("got %s, want %s, and back %s", got, want, locator.Long(got))
+	}
 	for _, same := range []string{"", "//p", `//p[.='stem(.)']`, `//p["stem(.)`, "//p[my-stem(.)]", "//p[x:stem(.)]"} {
 		if got := locator.Long(same); got != same {
 			t.Errorf("%s became %s: only a call of stem stands for something", same, got)

@@ -17,8 +17,11 @@ import (
 //
 //	h2 "Soup"  h3 "Items"  p "1 leek"  h4 "Spices"  p "salt"  h3 "Steps"  p "Boil."
 //
+//	p( b "Items" )  ul( li "1 leek" )  p( i "Spices" )  ul( li "salt" )  p( b "Steps" )  ol( li "Boil." )
+//
 // Under holds for an element where the nearest element of some name before it, among its siblings, says a label; with the
-// name of a heading, the nearest heading of its rank or a higher one. InRows holds for a row whose first cell says a label,
+// name of a heading, the nearest heading of its rank or a higher one; with the name b, the nearest one that is all in emphasis, as
+// headings are. InRows holds for a row whose first cell says a label,
 // or is blank below such a row.
 
 // under is the elements for which an Under or InRows test holds.
@@ -33,15 +36,12 @@ func underOf(t *tagtree.Tree, p *Pred) under {
 	}
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		n := t.Node(id)
-		if !begins(n, name) {
-			continue
-		}
 		if p.Kind == InRows {
-			if n = firstCell(n); n == nil {
+			if n = firstCell(n); n == nil || t.Node(id).Data != name {
 				continue
 			}
 		}
-		if !saysLabel(n, labelMark+p.Value+labelMark) {
+		if n.Type != html.ElementNode || !saysLabel(n, labelMark+p.Value+labelMark) || !begins(t.Node(id), name) {
 			continue
 		}
 		if p.Kind == InRows {
@@ -66,8 +66,12 @@ func underOf(t *tagtree.Tree, p *Pred) under {
 	return out
 }
 
-// begins reports whether a node is an element of a name, or a heading of a rank as high as that of the name.
+// begins reports whether a node is an element of a name, or a heading of a rank as high as that of the name; of b, an element that
+// is all in emphasis.
 func begins(n *html.Node, name string) bool {
+	if name == Bold {
+		return IsBold(n)
+	}
 	if rank := rankOf(name); rank > 0 {
 		return Rank(n) > 0 && Rank(n) <= rank
 	}
@@ -98,8 +102,16 @@ func isBlankLabel(n *html.Node) bool {
 	return true
 }
 
+// Bold is the name in an Under test for elements that are all in emphasis.
+const Bold = "b"
+
+// IsBold reports whether a node is an element with text, all of it in emphasis.
+func IsBold(n *html.Node) bool {
+	return n.Type == html.ElementNode && !isBlankLabel(n) && !IsPlain(n)
+}
+
 // UnderNames are the elements that an Under test can name.
-var UnderNames = []string{"dt", "h2", "h3", "h4", "h5", "h6"}
+var UnderNames = []string{"dt", "h2", "h3", "h4", "h5", "h6", Bold}
 
 // underExpr is the XPath of an Under test: STEM(preceding-sibling::dt[1]) = 'Writer'.
 func underExpr(name, stem string) string { return stemOf(underPath(name)) + "=" + Quote(stem) }
@@ -107,7 +119,11 @@ func underExpr(name, stem string) string { return stemOf(underPath(name)) + "=" 
 // underPath is the nearest element before an element that Under asks for its label:
 //
 //	preceding-sibling::dt[1]     preceding-sibling::*[self::h1 or self::h2 or self::h3][1]
+//	preceding-sibling::*[STEM][count(.//text()[STEM])=count(descendant-or-self::*[self::b or ...]//text()[STEM])][1]
 func underPath(name string) string {
+	if name == Bold {
+		return "preceding-sibling::*[" + stemExpr() + "][" + boldExpr() + "][1]"
+	}
 	rank := rankOf(name)
 	if rank == 0 {
 		return "preceding-sibling::" + name + "[1]"

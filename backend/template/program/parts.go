@@ -18,14 +18,15 @@ import (
 // PartShare is the share of the best node's votes that a node has at least in a further part of a list.
 const PartShare = 0.15
 
-// parts adds the nodes of further parts of a list to the chosen ones.
+// parts adds the nodes of further parts of a list to the chosen ones. One chosen node alone is a list only if a label votes for the
+// further ones.
 func parts(t *tagtree.Tree, tallies []tally, best tally, chosen []tagtree.NodeID) []tagtree.NodeID {
-	if len(chosen) < 2 || len(chosen) == len(tallies) {
+	if len(chosen) == len(tallies) {
 		return chosen
 	}
 	out, in := slices.Clone(chosen), sectionOf(t, best.node)
 	for _, c := range tallies {
-		if w := float64(c.weight); w >= Share*float64(best.weight) || w < PartShare*float64(best.weight) || !in.holds(c.node) {
+		if w := float64(c.weight); w >= Share*float64(best.weight) || w < PartShare*float64(best.weight) || !in.holds(c.node) || len(chosen) < 2 && !c.label {
 			continue
 		}
 		if slices.ContainsFunc(chosen, func(n tagtree.NodeID) bool { return partOf(t, n, c.node) }) {

@@ -33,7 +33,7 @@ func sectionOf(t *tagtree.Tree, item tagtree.NodeID) section {
 	}
 	s := section{heading, t.End(t.Parent(list))}
 	for c := t.NextSibling(list); c != tagtree.None; c = t.NextSibling(c) {
-		if r := locator.Rank(t.Node(c)); r > 0 && r <= locator.Rank(t.Node(heading)) {
+		if r := locator.HeadingRank(t.Node(c)); r > 0 && r <= locator.HeadingRank(t.Node(heading)) {
 			s.to = c
 			break
 		}
