@@ -93,7 +93,7 @@ func (f *finder) compare(c, d *candidate) {
 	o := f.overlay(c, d)
 	whole := float64(o.letters) / float64(max(d.letters, 1))
 	switch {
-	case d.even && float64(o.inside) >= mostOf*float64(len(c.records)) && f.v.Parent[c.units[0]] == f.v.Parent[d.units[0]]:
+	case d.even && float64(o.inside) >= mostOf*float64(len(c.records)) && f.v.Parent[c.units[len(c.units)/2]] == f.v.Parent[d.units[0]]:
 		c.features[Rows] = 1
 	case whole >= groupShare && o.inside > len(d.records) && o.varied() && c.regular >= strongAlike && !fieldTags[f.v.Tree.Tag(f.v.Node[c.units[0]])]:
 		d.features[Wraps] = max(d.features[Wraps], whole)
