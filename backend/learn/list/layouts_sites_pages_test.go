@@ -3,10 +3,27 @@ package list
 // siteLayouts are shapes of further kinds of sites.
 func siteLayouts() []layout {
 	h := `<h1>Books of the month</h1>`
+	half := func(key string) func(int, fields) fields {
+		return func(i int, r fields) fields {
+			if i%2 == 1 {
+				r[key] = ""
+			}
+			return r
+		}
+	}
 	return []layout{
 		{name: "menu of a restaurant", n: 9, cols: "t x p", body: h + groups([]int{4, 3, 2}, `<div class=menu-section><h2>%s</h2>`,
 			`<div class=menu-item><h3>{t}<span class=price>{p}</span></h3><p>{x}</p></div>`, `</div>`)},
 		{name: "rows of three, headed by a table of links", bare: true, n: 10, cols: "t a d", body: `<center><table><tr><td><table><tr><td><a href="/">Quayside</a><td><a href=/new>new</a> | <a href=/past>past</a></tr></table></tr><tr><td><table>` +
 			loop(10, always(`<tr class=thing><td><span class=rank>{n}.</span><td><a class=vote href="/v{n}"></a><td class=title><a href="{u}">{t}</a></tr><tr><td colspan=2><td class=sub>by <a class=user href="/a/{n}">{a}</a> <span class=age>{d}</span> | <a href="/hide">hide</a></tr><tr class=spacer style="height:5px"></tr>`)) + `</table></tr></table></center>`},
+		{name: "headings in plain cells of another colour", n: 8, cols: "d t a", body: h + `<table border=1><tr bgcolor="#000080"><td><font color=white><b>Date</b></font><td><font color=white><b>Title</b></font><td><font color=white><b>Author</b></font></tr>` +
+			loop(8, always(`<tr><td><font size=2>{d}</font><td><font size=2><a href="{u}">{t}</a></font><td><font size=2>{a}</font></tr>`)) + `</table>`},
+		{name: "a class for a field that half of the records have", n: 8, cols: "t a p d", pick: half("p"), body: h + loop(8, func(i int, _ fields) string {
+			price := `<div class=k-price>{p}</div>`
+			if i%2 == 1 {
+				price = ""
+			}
+			return `<div class=k-card><h3><a href="{u}">{t}</a></h3><div class=k-by><span class=k-author>{a}</span></div>` + price + `<div class=k-foot><span>{d}</span><button>Save</button></div></div>`
+		})},
 	}
 }
