@@ -150,7 +150,7 @@ func layouts() []layout {
 		{name: "hr between", n: 8, cols: "t a x", body: h + loop(8, always(`<h3><a href="{u}">{t}</a></h3><i>{a}</i><p>{x}</p><hr>`))},
 		{name: "gallery of figures", n: 9, cols: "t l", body: `<h1>Photographs</h1><div class=gal>` + loop(9, always(`<figure><a href="{u}"><img src="{n}.jpg" alt=""></a><figcaption><b>{t}</b> <span>{l}</span></figcaption></figure>`)) + `</div>`},
 		{name: "gallery, caption one text", n: 9, cols: "t", body: `<h1>Photographs</h1><div class=gal>` + loop(9, always(`<figure><img src="{n}.jpg" alt=""><figcaption>{t}</figcaption></figure>`)) + `</div>`},
-		{name: "rowspan first column", unmarked: true, n: 9, cols: "t a p", body: h + `<table><tr><th>Shelf</th><th>Title</th><th>Author</th><th>Price</th></tr>` + loop(9, func(i int, r fields) string {
+		{name: "rowspan first column", n: 9, cols: "t a p", body: h + `<table><tr><th>Shelf</th><th>Title</th><th>Author</th><th>Price</th></tr>` + loop(9, func(i int, r fields) string {
 			s := ""
 			if i%3 == 0 {
 				s = fmt.Sprintf(`<td rowspan=3>%s</td>`, []string{"Fiction", "Travel", "Letters"}[i/3])
