@@ -16,6 +16,13 @@ func siteLayouts() []layout {
 			`<div class=menu-item><h3>{t}<span class=price>{p}</span></h3><p>{x}</p></div>`, `</div>`)},
 		{name: "rows of three, headed by a table of links", bare: true, n: 10, cols: "t a d", body: `<center><table><tr><td><table><tr><td><a href="/">Quayside</a><td><a href=/new>new</a> | <a href=/past>past</a></tr></table></tr><tr><td><table>` +
 			loop(10, always(`<tr class=thing><td><span class=rank>{n}.</span><td><a class=vote href="/v{n}"></a><td class=title><a href="{u}">{t}</a></tr><tr><td colspan=2><td class=sub>by <a class=user href="/a/{n}">{a}</a> <span class=age>{d}</span> | <a href="/hide">hide</a></tr><tr class=spacer style="height:5px"></tr>`)) + `</table></tr></table></center>`},
+		{name: "authors that are links or not, after by", n: 9, cols: "t a d", body: h + loop(9, func(i int, _ fields) string {
+			author := `<a href="/a/{n}">{a}</a>`
+			if i%3 == 0 {
+				author = `<span>{a}</span>`
+			}
+			return `<div class=k-item><h2><a href="{u}"><span>{t}</span></a></h2><div class=k-row><span class=k-base>by </span>` + author + `<span class=k-space> | </span><span class=k-base>{d}</span></div></div>`
+		})},
 		{name: "headings in plain cells of another colour", n: 8, cols: "d t a", body: h + `<table border=1><tr bgcolor="#000080"><td><font color=white><b>Date</b></font><td><font color=white><b>Title</b></font><td><font color=white><b>Author</b></font></tr>` +
 			loop(8, always(`<tr><td><font size=2>{d}</font><td><font size=2><a href="{u}">{t}</a></font><td><font size=2>{a}</font></tr>`)) + `</table>`},
 		{name: "a class for a field that half of the records have", n: 8, cols: "t a p d", pick: half("p"), body: h + loop(8, func(i int, _ fields) string {
