@@ -3,9 +3,9 @@ package list
 // siteLayouts are shapes of further kinds of sites.
 func siteLayouts() []layout {
 	h := `<h1>Books of the month</h1>`
-	half := func(key string) func(int, fields) fields {
+	drop := func(key string, each int) func(int, fields) fields { // of each so many records the second lacks a field
 		return func(i int, r fields) fields {
-			if i%2 == 1 {
+			if i%each == 1 {
 				r[key] = ""
 			}
 			return r
@@ -23,9 +23,16 @@ func siteLayouts() []layout {
 			}
 			return `<div class=k-item><h2><a href="{u}"><span>{t}</span></a></h2><div class=k-row><span class=k-base>by </span>` + author + `<span class=k-space> | </span><span class=k-base>{d}</span></div></div>`
 		})},
+		{name: "panels with a table of labels", n: 6, cols: "t a d", pick: drop("a", 3), body: h + loop(6, func(i int, _ fields) string {
+			author := `<tr><th>Author</th><td>{a}</td></tr>`
+			if i%3 == 1 {
+				author = ""
+			}
+			return `<div class="panel panel-default"><div class=panel-heading><h3>{t}</h3></div><div class=panel-body><table><tr><th>Date</th><td>{d}</td></tr>` + author + `<tr><th>About</th><td>{x}</td></tr></table></div></div>`
+		})},
 		{name: "headings in plain cells of another colour", n: 8, cols: "d t a", body: h + `<table border=1><tr bgcolor="#000080"><td><font color=white><b>Date</b></font><td><font color=white><b>Title</b></font><td><font color=white><b>Author</b></font></tr>` +
 			loop(8, always(`<tr><td><font size=2>{d}</font><td><font size=2><a href="{u}">{t}</a></font><td><font size=2>{a}</font></tr>`)) + `</table>`},
-		{name: "a class for a field that half of the records have", n: 8, cols: "t a p d", pick: half("p"), body: h + loop(8, func(i int, _ fields) string {
+		{name: "a class for a field that half of the records have", n: 8, cols: "t a p d", pick: drop("p", 2), body: h + loop(8, func(i int, _ fields) string {
 			price := `<div class=k-price>{p}</div>`
 			if i%2 == 1 {
 				price = ""
