@@ -26,7 +26,8 @@ func byRecord(marks []Mark, many []string) [][]Mark {
 }
 
 // markRecords clicks on the values of a page's records: on those places that
-// show a record's values closest together, record after record.
+// show a record's values closest together, record after record. A field has many values only if it is said to: after the first
+// record alone, the second one may look like a part of it, as the next cell of a row does.
 func (t *teacher) markRecords(id int, p *page.Page, records [][]Mark) error {
 	tree, err := t.session.Tree(id)
 	if err != nil {
@@ -44,7 +45,9 @@ func (t *teacher) markRecords(id int, p *page.Page, records [][]Mark) error {
 		}
 		for _, m := range marks {
 			after = max(after, m.Node)
-			if _, err := t.session.Mark(author.NewMark{Page: id, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: m.Field}); err != nil {
+			many := slices.Contains(t.Many, m.Field)
+			mark := author.NewMark{Page: id, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: m.Field, Set: &author.FieldChange{Many: &many}}
+			if _, err := t.session.Mark(mark); err != nil {
 				return err
 			}
 		}

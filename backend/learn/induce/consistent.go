@@ -40,6 +40,9 @@ func (w *fieldLearner) generate() []candidate {
 			}
 			g.tag()
 			g.path()
+			if w.rows {
+				w.fromEnd(&g)
+			}
 			all = append(all, g.out...)
 		}
 		all = w.inSections(all)
@@ -136,6 +139,9 @@ func (w *fieldLearner) consistent(all []candidate) []candidate {
 	}
 	if w.single() {
 		return w.boundedByContainer(kept)
+	}
+	if w.rows && !w.many {
+		kept = byPlaceFromEnd(kept, func(c *candidate) bool { _, wrong := w.correctAndWrong(c); return wrong > 0 })
 	}
 	if !w.many {
 		w.nameRows(kept)

@@ -37,7 +37,8 @@ func (r *rows) leastFields() int {
 	return 1
 }
 
-// withoutOthers leaves out the rows that have fewer fields than a record has, and reports whether there are any.
+// withoutOthers leaves out the rows that have fewer fields than a record has and those of headings, and reports whether there
+// are any.
 func (r *rows) withoutOthers(fields []template.Field) bool {
 	readers := make([]rowReader, len(fields))
 	for i := range fields {
@@ -57,6 +58,7 @@ func (r *rows) withoutOthers(fields []template.Field) bool {
 			kept = append(kept, x)
 		}
 	}
+	kept = r.withoutHeadRows(kept, marked)
 	others := len(kept) < len(r.rows)
 	r.rows = kept
 	return others

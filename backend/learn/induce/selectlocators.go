@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 )
 
 // selectLocators chooses the locators of the field: the best candidates of each family;
@@ -151,9 +152,9 @@ func (w *fieldLearner) guards(kept []candidate) bool {
 			return true
 		}
 	}
-	answered, spoken := 0, 0
+	answered, byName, spoken := 0, 0, 0
 	for s := range w.samples {
-		cast, total, agreed := 0.0, 0.0, false
+		cast, total, agreed, named := 0.0, 0.0, false, false
 		for i := range kept {
 			c := &kept[i]
 			total += c.weight
@@ -162,7 +163,9 @@ func (w *fieldLearner) guards(kept []candidate) bool {
 				continue
 			}
 			cast += c.weight
-			agreed = agreed || c.meaning && overlap(found, w.consensus[s]) > .5
+			if c.meaning && overlap(found, w.consensus[s]) > .5 {
+				agreed, named = true, named || c.namesValue()
+			}
 		}
 		if cast < speaks*total || slices.Contains(w.marks.missing, s) {
 			continue
@@ -171,10 +174,19 @@ func (w *fieldLearner) guards(kept []candidate) bool {
 		if agreed {
 			answered++
 		}
+		if named {
+			byName++
+		}
 	}
-	enough := guardAnswers
-	if w.rows {
-		enough = rowGuardAnswers
+	if w.rows && float64(answered) < rowGuardAnswers*float64(spoken) {
+		answered = byName
 	}
-	return spoken > 0 && float64(answered) >= enough*float64(spoken)
+	return spoken > 0 && float64(answered) >= guardAnswers*float64(spoken)
+}
+
+// namesValue reports whether a candidate finds the value by a class or another attribute of its own element.
+func (c *candidate) namesValue() bool {
+	return c.family == familyAnchor && slices.ContainsFunc(c.Steps[len(c.Steps)-1].Preds, func(p locator.Pred) bool {
+		return p.Kind == locator.Class || p.Kind == locator.ClassStart || p.Kind == locator.AttrIs || p.Kind == locator.HasAttr
+	})
 }

@@ -46,7 +46,7 @@ const (
 	Detail                   // share of a larger list's text that is not theirs, where all of them lie inside its records
 	Wraps                    // share of their text that is records of one shape inside them, several in most
 	Flat                     // yes where they are the records inside those of such a list
-	Rows                     // yes where they lie in records of several siblings that are all of one make
+	Rows                     // yes where they lie in records of several siblings that are all of one make, or are labelled rows of several tables
 	Part                     // yes where a larger candidate has the same records and more
 	Results                  // yes where the names of the records or of what is around them are of results, items, posts
 	Dialog                   // yes where names around them are of dialogs and consent

@@ -67,7 +67,7 @@ func markedLayouts() []layout {
 		{name: "terms below letters", unfound: true, n: 9, cols: "t x", body: h + groups([]int{3, 2, 4}, `<h3>%s</h3><dl>`, `<dt>{t}</dt><dd>{x}</dd>`, `</dl>`)},
 		{name: "one table, a body for each month", n: 9, cols: "t a p", body: h + `<table>` + groups([]int{3, 4, 2}, `<tbody><tr><th colspan=3>%s</th></tr>`, `<tr><td>{t}<td>{a}<td>{p}</tr>`, `</tbody>`) + `</table>`},
 		{name: "rows of two in groups", unfound: true, n: 8, cols: "t a x", body: h + groups([]int{3, 2, 3}, `<h3>%s</h3><table>`, `<tr class=a><td>{t}<td>{a}</tr><tr class=b><td colspan=2>{x}</tr>`, `</table>`)},
-		{name: "timetable, hour over rows", unfound: true, unmarked: true, n: 8, cols: "t l", body: h + `<table><tr><th>Hour<th>Talk<th>Room<th>Place</tr>` + loop(8, func(i int, _ fields) string {
+		{name: "timetable, hour over rows", unfound: true, n: 8, cols: "t l", body: h + `<table><tr><th>Hour<th>Talk<th>Room<th>Place</tr>` + loop(8, func(i int, _ fields) string {
 			if i%2 == 0 {
 				return fmt.Sprintf(`<tr><td rowspan=2>%d:00<td>{t}<td>{n}<td>{l}</tr>`, 9+i/2)
 			}

@@ -13,7 +13,7 @@ import (
 // Two records of each layout are marked by value: the template gives all records, each with its own values.
 func TestMarkedLayouts(t *testing.T) {
 	t.Parallel()
-	for _, l := range append(layouts(), markedLayouts()...) {
+	for _, l := range allLayouts() {
 		if l.n < 2 || l.unsure || l.unmarked {
 			continue
 		}

@@ -38,7 +38,7 @@ func layouts() []layout {
 		{name: "paragraphs of lines, links below", unmarked: true, n: 8, cols: "t a d", bare: true, body: "<body>" + h + loop(8, always(`<p><a href="{u}">{t}</a><br>{a}<br>{d}</p>`)) + `<p>Copyright 2026 Grove. <a href="/terms">Terms</a> <a href="/privacy">Privacy</a></p>`},
 		{name: "two teams in a record", n: 8, cols: "t a", body: h + loop(8, always(`<div class="game"><div class="team"><h4>{t}</h4><span>{c}</span></div><div class="team"><h4>{a}</h4><span>{n}</span></div></div>`))},
 		{name: "two header rows", n: 8, cols: "t a d p", body: h + `<table><tr><th rowspan=2>Title</th><th colspan=2>Who and when</th><th rowspan=2>Price</th></tr><tr><th>Author</th><th>Date</th></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},
-		{name: "two header rows of td", unmarked: true, n: 8, cols: "t a d p", body: h + `<table><tr class=h><td></td><td colspan=2><b>Who and when</b></td><td></td></tr><tr class=h><td><b>Title</b></td><td><b>Author</b></td><td><b>Date</b></td><td><b>Price</b></td></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},
+		{name: "two header rows of td", n: 8, cols: "t a d p", body: h + `<table><tr class=h><td></td><td colspan=2><b>Who and when</b></td><td></td></tr><tr class=h><td><b>Title</b></td><td><b>Author</b></td><td><b>Date</b></td><td><b>Price</b></td></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},
 		{name: "zebra and spacer rows", n: 8, cols: "t a d p", body: h + `<table border=0>` + loop(8, func(i int, r fields) string {
 			return fmt.Sprintf(`<tr bgcolor="%s" class="%s"><td><a href="{u}">{t}</a></td><td>{a}</td><td>{d}</td><td align=right>{p}</td></tr><tr><td colspan=4><img src="s.gif" height=3></td></tr>`, []string{"#eee", "#fff"}[i%2], []string{"even", "odd"}[i%2])
 		}) + `</table>`},
@@ -133,7 +133,7 @@ func layouts() []layout {
 			}
 			return b.String() + `</ol></section>`
 		}()},
-		{name: "br lines with labels", unmarked: true, n: 8, cols: "t a d p", body: h + `<div id=list>` + loop(8, func(i int, r fields) string {
+		{name: "br lines with labels", n: 8, cols: "t a d p", body: h + `<div id=list>` + loop(8, func(i int, r fields) string {
 			s := `<b>{t}</b><br>Author: {a}<br>`
 			if i%3 != 1 {
 				s += `Published: {d}<br>`
@@ -150,7 +150,7 @@ func layouts() []layout {
 		{name: "hr between", n: 8, cols: "t a x", body: h + loop(8, always(`<h3><a href="{u}">{t}</a></h3><i>{a}</i><p>{x}</p><hr>`))},
 		{name: "gallery of figures", n: 9, cols: "t l", body: `<h1>Photographs</h1><div class=gal>` + loop(9, always(`<figure><a href="{u}"><img src="{n}.jpg" alt=""></a><figcaption><b>{t}</b> <span>{l}</span></figcaption></figure>`)) + `</div>`},
 		{name: "gallery, caption one text", n: 9, cols: "t", body: `<h1>Photographs</h1><div class=gal>` + loop(9, always(`<figure><img src="{n}.jpg" alt=""><figcaption>{t}</figcaption></figure>`)) + `</div>`},
-		{name: "rowspan first column", unmarked: true, n: 9, cols: "t a p", body: h + `<table><tr><th>Shelf</th><th>Title</th><th>Author</th><th>Price</th></tr>` + loop(9, func(i int, r fields) string {
+		{name: "rowspan first column", n: 9, cols: "t a p", body: h + `<table><tr><th>Shelf</th><th>Title</th><th>Author</th><th>Price</th></tr>` + loop(9, func(i int, r fields) string {
 			s := ""
 			if i%3 == 0 {
 				s = fmt.Sprintf(`<td rowspan=3>%s</td>`, []string{"Fiction", "Travel", "Letters"}[i/3])

@@ -2,6 +2,7 @@ package list
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ type layout struct {
 // none is sure.
 func TestLayouts(t *testing.T) {
 	t.Parallel()
-	for _, l := range append(layouts(), markedLayouts()...) {
+	for _, l := range allLayouts() {
 		t.Run(l.name, func(t *testing.T) {
 			t.Parallel()
 			tree := parse(t, l.page())
@@ -67,6 +68,9 @@ func TestLayouts(t *testing.T) {
 		})
 	}
 }
+
+// allLayouts are the pages of all files.
+func allLayouts() []layout { return slices.Concat(layouts(), markedLayouts(), siteLayouts()) }
 
 // page is the layout with head and foot.
 func (l *layout) page() string {

@@ -2,6 +2,9 @@ package list
 
 import (
 	"slices"
+	"strings"
+
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // Bounds of the search and of features.
@@ -78,6 +81,9 @@ func (f *finder) relate() {
 				f.compare(c, d)
 			}
 		}
+		if f.labelled(c) {
+			c.features[Rows] = 1
+		}
 	}
 }
 
@@ -93,7 +99,7 @@ func (f *finder) compare(c, d *candidate) {
 	o := f.overlay(c, d)
 	whole := float64(o.letters) / float64(max(d.letters, 1))
 	switch {
-	case d.even && float64(o.inside) >= mostOf*float64(len(c.records)) && f.v.Parent[c.units[0]] == f.v.Parent[d.units[0]]:
+	case d.even && float64(o.inside) >= mostOf*float64(len(c.records)) && f.v.Parent[c.units[len(c.units)/2]] == f.v.Parent[d.units[0]]:
 		c.features[Rows] = 1
 	case whole >= groupShare && o.inside > len(d.records) && o.varied() && c.regular >= strongAlike && !fieldTags[f.v.Tree.Tag(f.v.Node[c.units[0]])]:
 		d.features[Wraps] = max(d.features[Wraps], whole)
@@ -101,6 +107,39 @@ func (f *finder) compare(c, d *candidate) {
 	case d.strong() && float64(o.inside) >= mostOf*float64(len(c.records)):
 		c.features[Detail] = max(c.features[Detail], 1-whole)
 	}
+}
+
+// labelled reports whether the records of a candidate are the rows of several tables with a label each, such as "Maker" and
+// "Hazard" of one product after the other: they begin with a cell of th or a text with a colon, and few say another one.
+func (f *finder) labelled(c *candidate) bool {
+	if c.how != grid && c.how != sections {
+		return false
+	}
+	labels := map[string]bool{}
+	for _, u := range c.units {
+		text := f.firstText(u)
+		if text == tagtree.None {
+			return false
+		}
+		s := strings.TrimSpace(f.v.Tree.Node(text).Data)
+		if f.v.Tree.Tag(f.v.Tree.Parent(text)) != "th" && !strings.HasSuffix(s, ":") && !strings.HasSuffix(s, "：") {
+			return false
+		}
+		if labels[s] = true; 2*len(labels) > len(c.units) {
+			return false
+		}
+	}
+	return true
+}
+
+// firstText is the first text of an element that is not blank; tagtree.None for none.
+func (f *finder) firstText(e int32) tagtree.NodeID {
+	for n := f.v.Node[e]; n < f.v.Tree.End(f.v.Node[e]); n++ {
+		if f.v.Tree.IsText(n) && !tagtree.Blank(f.v.Tree.Node(n).Data) {
+			return n
+		}
+	}
+	return tagtree.None
 }
 
 // groupShare of the text of groups stands in their records: the rest are headings.

@@ -451,6 +451,19 @@ func TestFirstTextOfEachRow(t *testing.T) {
 	}
 }
 
+// TestPlaceFromEndInGo: the Go program counts the cells behind a cell, as XPath does.
+func TestPlaceFromEndInGo(t *testing.T) {
+	t.Parallel()
+	title := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: "td", Preds: []locator.Pred{{Kind: locator.FromEnd, N: 1}}}}}
+	tm := &template.Template{Name: "Talks", Site: "talks.example", Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "title", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyHand, XPath: title.String(), Weight: 1}}}}}
+	got := runInGo(t, tm, "<table><tr><td rowspan=2>3 June<td>Winter ferries<td>Room 2<tr><td>Paper boats<td>Room 1</table>")
+	if !strings.Contains(got, "Winter ferries") || !strings.Contains(got, "Paper boats") || strings.Contains(got, "Room") || strings.Contains(got, "June") {
+		t.Errorf("got %s", got)
+	}
+}
+
 // TestRelationsInGo: the Go program asks for the column of a table and for the label in the list before, as XPath does.
 func TestRelationsInGo(t *testing.T) {
 	t.Parallel()

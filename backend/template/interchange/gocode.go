@@ -289,6 +289,8 @@ func goTest(t locator.Pred, texts bool) string {
 		return "notHeading()"
 	case locator.OwnText:
 		return "hasOwnText()"
+	case locator.FromEnd:
+		return fmt.Sprintf("fromEnd(%d)", t.N)
 	case locator.InTitle:
 		return "inTitle()"
 	case locator.Under:

@@ -9,9 +9,9 @@
 // A locator is a sequence of steps from the document. A step is an axis, a node test and
 // predicates, with the meaning of XPath: predicates apply one after the other, and positions count
 // along the axis. Text steps count only texts that are not blank, so that white space in the source
-// does not matter. Eleven tests print as longer expressions: a class token (class = 'x'); a stem (the
+// does not matter. Twelve tests print as longer expressions: a class token (class = 'x'); a stem (the
 // text without colons and outer blanks, Stem of package tagtree); the heading of a table's column
-// (column.go); not a heading among the items of a list (plain.go); has a text of its own (OwnText); is none
+// (column.go); the place of a cell from the end of its row (FromEnd); not a heading among the items of a list (plain.go); has a text of its own (OwnText); is none
 // of some labels, or stands beside one of them (labels.go); stands in the page's title (intitle.go); faces a label
 // in the list before it (facing.go); stands under a label among its siblings or in the rows of one (under.go).
 //
@@ -65,6 +65,7 @@ const (
 	InTitle                        // the title of the page contains the element's text (intitle.go)
 	Under                          // the nearest sibling before the element that is a Name, or a heading of its rank or a higher one, says the label Value (under.go)
 	InRows                         // the first cell of the row says the label Value, or is blank below such a row
+	FromEnd                        // N elements follow the element among its siblings
 	Facing                         // the element is at the place in its list that the label Value has in the list before it, N levels up (facing.go)
 )
 

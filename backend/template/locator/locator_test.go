@@ -56,6 +56,7 @@ func TestRun(t *testing.T) {
 		{"before a landmark, backwards", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "now"}), {Axis: locator.Preceding, Test: locator.Text, Preds: []locator.Pred{locator.At(2)}}}}, "Price:"},
 		{"a column by its heading", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Cost"})}}, "9|8"},
 		{"a cell by row and column", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "Cloth"}), {Axis: locator.Parent, Test: "td"}, {Axis: locator.Parent, Test: "tr"}, {Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.Column, Value: "Cost"}}}}}, "8"},
+		{"a cell by its place from the end", locator.Locator{Steps: []locator.Step{deep("tr"), {Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.FromEnd, N: 0}}}}}, "1|2|9|8"},
 		{"a heading that is none", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Editions"})}}, ""},
 		{"what is not all in emphasis", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Plain})}}, "Price: 12 now|Price : 13"},
 		{"a heading among paragraphs is passed over", locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.Plain}, locator.At(1))}}, "1 egg"},
@@ -147,6 +148,9 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	}
 	if !text && rapid.IntRange(0, 3).Draw(r, "own") == 0 {
 		out = append(out, locator.Pred{Kind: locator.OwnText})
+	}
+	if !text && rapid.IntRange(0, 3).Draw(r, "end") == 0 {
+		out = append(out, locator.Pred{Kind: locator.FromEnd, N: rapid.IntRange(0, 3).Draw(r, "following")})
 	}
 	if !text && rapid.IntRange(0, 3).Draw(r, "titled") == 0 {
 		out = append(out, locator.Pred{Kind: locator.InTitle})

@@ -145,6 +145,12 @@ func (p *parser) pred(text bool) (Pred, error) {
 		return Pred{Kind: Plain}, nil
 	case !text && p.take(ownExpr()):
 		return Pred{Kind: OwnText}, nil
+	case !text && p.take(fromEndHead):
+		if p.take("0") {
+			return Pred{Kind: FromEnd}, nil
+		}
+		n, err := p.number()
+		return Pred{Kind: FromEnd, N: n}, err
 	case !text && p.take(inTitleExpr()):
 		return Pred{Kind: InTitle}, nil
 	case p.take(labelForms[NotLabel].head):

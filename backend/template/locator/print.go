@@ -21,6 +21,8 @@ const (
 	classTail = " ')"
 	startHead = "contains(concat(' ',normalize-space(@class)),' "
 	startTail = "')"
+
+	fromEndHead = "count(following-sibling::*)="
 )
 
 // stemExpr is the XPath expression of the context text's stem.
@@ -91,6 +93,8 @@ func (p *Pred) print(b *strings.Builder, text bool) {
 		b.WriteString(plainExpr())
 	case OwnText:
 		b.WriteString(ownExpr())
+	case FromEnd:
+		b.WriteString(fromEndHead + strconv.Itoa(p.N))
 	case InTitle:
 		b.WriteString(inTitleExpr())
 	case Under:

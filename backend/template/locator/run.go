@@ -282,6 +282,8 @@ func (p *Pred) holds(n *html.Node) bool {
 		return IsPlain(n)
 	case OwnText:
 		return HasOwnText(n)
+	case FromEnd:
+		return follow(n, p.N)
 	case InTitle:
 		return inTitle(n)
 	case NotLabel:
@@ -302,6 +304,18 @@ func HasOwnText(n *html.Node) bool {
 		}
 	}
 	return false
+}
+
+// follow reports whether so many elements follow a node among its siblings.
+func follow(n *html.Node, want int) bool {
+	for c := n.NextSibling; c != nil; c = c.NextSibling {
+		if c.Type == html.ElementNode {
+			if want--; want < 0 {
+				return false
+			}
+		}
+	}
+	return want == 0
 }
 
 // attr is an attribute as XPath sees it: the declaration of a namespace is none.

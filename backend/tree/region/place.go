@@ -62,6 +62,7 @@ func wordNames(of map[Name]string) map[string]Name {
 func (v *View) places() {
 	v.Place = make([]Place, v.Len())
 	all := v.PageLetters()
+	classes := v.marginLetters()
 	for e := range v.Place {
 		if p := v.Parent[e]; p >= 0 {
 			v.Place[e] = v.Place[p]
@@ -73,11 +74,26 @@ func (v *View) places() {
 			v.Place[e] = max(v.Place[e], v.drawn[e])
 		}
 		place := placeOf(v.Tree.Node(v.Node[e]), v.Names[e])
-		if place <= v.Place[e] || place == Beside && float64(v.Letters(v.Span(int32(e)))) > centre*float64(all) {
+		letters := max(v.Letters(v.Span(int32(e))), classes[v.Class[e]])
+		if place <= v.Place[e] || place == Beside && float64(letters) > centre*float64(all) {
 			continue
 		}
 		v.Place[e] = place
 	}
+}
+
+// marginLetters sums the letters of the elements of each class that names a margin: three div.menu-section with most of the
+// page's text are the dishes of a restaurant.
+func (v *View) marginLetters() map[uint64]int {
+	letters, end := map[uint64]int{}, map[uint64]int32{}
+	for e, names := range v.Names {
+		if names&MarginName == 0 || int32(e) < end[v.Class[e]] {
+			continue
+		}
+		letters[v.Class[e]] += v.Letters(v.Span(int32(e)))
+		end[v.Class[e]] = v.End[e]
+	}
+	return letters
 }
 
 // placeOf returns the place that an element's tag and names state.

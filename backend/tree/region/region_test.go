@@ -181,6 +181,22 @@ func TestPlace(t *testing.T) {
 	}
 }
 
+// Elements whose class names a margin are none if they hold most of the page's text together.
+func TestPlaceOfManyMargins(t *testing.T) {
+	t.Parallel()
+	dish := `<div class="menu-item"><p>soup of the day</p></div>`
+	v := view(t, strings.Repeat(`<div class="menu-section">`+strings.Repeat(dish, 3)+`</div>`, 3)+`<div class="menu"><b>Contact</b></div>`)
+	for e := range v.Len() {
+		id, want := v.Node[e], Middle
+		if v.Tree.Tag(id) == "b" {
+			want = Beside
+		}
+		if tag := v.Tree.Tag(id); (tag == "p" || tag == "b") && v.Place[e] != want {
+			t.Errorf("%q stands at %v, want %v", v.Tree.Text(id), v.Place[e], want)
+		}
+	}
+}
+
 func TestViewSums(t *testing.T) {
 	t.Parallel()
 	v := view(t, `<p>Two <a href="#">words</a> 12</p><p>山</p><script>no</script><p hidden>hid</p><p>Two<a>words</a>12</p>`)

@@ -1,0 +1,43 @@
+package list
+
+// siteLayouts are shapes of further kinds of sites.
+func siteLayouts() []layout {
+	h := `<h1>Books of the month</h1>`
+	drop := func(key string, each int) func(int, fields) fields { // of each so many records the second lacks a field
+		return func(i int, r fields) fields {
+			if i%each == 1 {
+				r[key] = ""
+			}
+			return r
+		}
+	}
+	return []layout{
+		{name: "menu of a restaurant", n: 9, cols: "t x p", body: h + groups([]int{4, 3, 2}, `<div class=menu-section><h2>%s</h2>`,
+			`<div class=menu-item><h3>{t}<span class=price>{p}</span></h3><p>{x}</p></div>`, `</div>`)},
+		{name: "rows of three, headed by a table of links", bare: true, n: 10, cols: "t a d", body: `<center><table><tr><td><table><tr><td><a href="/">Quayside</a><td><a href=/new>new</a> | <a href=/past>past</a></tr></table></tr><tr><td><table>` +
+			loop(10, always(`<tr class=thing><td><span class=rank>{n}.</span><td><a class=vote href="/v{n}"></a><td class=title><a href="{u}">{t}</a></tr><tr><td colspan=2><td class=sub>by <a class=user href="/a/{n}">{a}</a> <span class=age>{d}</span> | <a href="/hide">hide</a></tr><tr class=spacer style="height:5px"></tr>`)) + `</table></tr></table></center>`},
+		{name: "authors that are links or not, after by", n: 9, cols: "t a d", body: h + loop(9, func(i int, _ fields) string {
+			author := `<a href="/a/{n}">{a}</a>`
+			if i%3 == 0 {
+				author = `<span>{a}</span>`
+			}
+			return `<div class=k-item><h2><a href="{u}"><span>{t}</span></a></h2><div class=k-row><span class=k-base>by </span>` + author + `<span class=k-space> | </span><span class=k-base>{d}</span></div></div>`
+		})},
+		{name: "panels with a table of labels", n: 6, cols: "t a d", pick: drop("a", 3), body: h + loop(6, func(i int, _ fields) string {
+			author := `<tr><th>Author</th><td>{a}</td></tr>`
+			if i%3 == 1 {
+				author = ""
+			}
+			return `<div class="panel panel-default"><div class=panel-heading><h3>{t}</h3></div><div class=panel-body><table><tr><th>Date</th><td>{d}</td></tr>` + author + `<tr><th>About</th><td>{x}</td></tr></table></div></div>`
+		})},
+		{name: "headings in plain cells of another colour", n: 8, cols: "d t a", body: h + `<table border=1><tr bgcolor="#000080"><td><font color=white><b>Date</b></font><td><font color=white><b>Title</b></font><td><font color=white><b>Author</b></font></tr>` +
+			loop(8, always(`<tr><td><font size=2>{d}</font><td><font size=2><a href="{u}">{t}</a></font><td><font size=2>{a}</font></tr>`)) + `</table>`},
+		{name: "a class for a field that half of the records have", n: 8, cols: "t a p d", pick: drop("p", 2), body: h + loop(8, func(i int, _ fields) string {
+			price := `<div class=k-price>{p}</div>`
+			if i%2 == 1 {
+				price = ""
+			}
+			return `<div class=k-card><h3><a href="{u}">{t}</a></h3><div class=k-by><span class=k-author>{a}</span></div>` + price + `<div class=k-foot><span>{d}</span><button>Save</button></div></div>`
+		})},
+	}
+}
