@@ -164,4 +164,11 @@ func TestFirstMemberOfAForum(t *testing.T) {
 	if a := r.About(r.Find(Options{}).Body); a.Author.Text != "kettlebear" {
 		t.Errorf("author %q", a.Author.Text)
 	}
+	// A later post names its member in an element called author, too.
+	html := strings.ReplaceAll(b.String(), `<div class="postbody">`, `<p class=author><b>OldTom</b></p><div class="postbody">`)
+	html = strings.Replace(html, `<p class=author><b>OldTom</b></p>`, "", 1)
+	r = Read(parsed(t, html, "https://forum.pier.example/t/pump/12"))
+	if a := r.About(r.Find(Options{}).Body); a.Author.Text != "kettlebear" {
+		t.Errorf("author %q", a.Author.Text)
+	}
 }
