@@ -148,3 +148,19 @@ func bodyText(body []Block) string {
 	}
 	return b.String()
 }
+
+// Links to other articles and appeals within the text are known in other languages than English, too.
+func TestTurnsOfSpeechOfLanguages(t *testing.T) {
+	t.Parallel()
+	for out, html := range map[string]string{
+		"Lire aussi : Un accordeur qui ne se pressait pas":        "<div><p><a href=/x>%s</a></p></div>",
+		"Lea también: La valla donde murió una lengua":            "<div><p><a href=/x>%s</a></p></div>",
+		"Подписывайтесь на наш канал, чтобы не пропустить важное": "<div><p>%s</div>",
+	} {
+		page := "<h1>Low tide</h1><article><p>" + prose(1) + "<p>" + prose(2) + "<p>" + prose(3) + "<p>" + prose(4) + fmt.Sprintf(html, out) + "</article>"
+		text := bodyText(Find(parsed(t, page, ""), Options{}).Body)
+		if !strings.Contains(text, prose(1)) || !strings.Contains(text, prose(4)) || strings.Contains(text, out) {
+			t.Errorf("%q is in the body, or prose is not:\n%s", out, text)
+		}
+	}
+}
