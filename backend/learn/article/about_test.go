@@ -116,6 +116,15 @@ func TestAbout(t *testing.T) {
 		{"a name and the place it reports from", `<h1>Low tide</h1><div>Ada Moss in Old Bergen</div><div>4 March 2026</div><p>Text.`, "", "Low tide", "Ada Moss", "2026-03-04", "", true},
 		{"a Spanish byline", `<h1>Marea baja</h1><p>Publicado por Ada Moss</p><p>Text.`, "", "Marea baja", "Ada Moss", "", "", true},
 		{"a Chinese byline with a bar", `<h1>渡轮复航</h1><p>文 | 李晓舟 编辑 | 王芳</p><p>正文。`, "", "渡轮复航", "李晓舟", "", "", true},
+		{"only the day of a change, in the data", `<meta property="article:modified_time" content="2026-03-04"><h1>Low tide</h1><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
+		{"only the day of a change, shown", `<h1>引き潮</h1><p>最終更新日：2026年3月4日</p><p>本文。`, "", "引き潮", "", "2026-03-04", "", true},
+		{"the day of a change at the title, days of other articles below", `<h1>渡轮复航</h1><p>2026-03-04 14:32更新 来源：港口新闻网</p><p>` + strings.Repeat("正文。", 200) + `</p><ul><li><a href=/a>开航</a> <i>(2026-03-02 17:03)</i><li><a href=/b>停航</a> <i>(2026-03-01 10:00)</i><li><a href=/c>涨价</a> <i>(2026-02-27 09:00)</i></ul>`,
+			"", "渡轮复航", "", "2026-03-04", "", true},
+		{"two days in one line, the change first", `<h1>Low tide</h1><p>Updated 9 March 2026 | Published 4 March 2026</p><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
+		{"a French line with both", `<h1>Marée basse</h1><p>Publié le 4 mars 2026 à 08h00, mis à jour le 9 mars 2026</p><p>Text.`, "", "Marée basse", "", "2026-03-04", "", true},
+		{"three days of a paper", `<h1>Low tide</h1><p>Received 2 May 2025; accepted 14 September 2025; published 4 March 2026</p><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
+		{"an earlier version of the text", `<h1>Low tide</h1><p>Posted on March 4, 2026</p><p>Text.</p><p>This text was originally published on the 21st of June 2017 and updated on the 18th of July 2025.</p>`, "", "Low tide", "", "2026-03-04", "", true},
+		{"a clock that is called date above the headline", `<meta property="article:published_time" content="2025-01-02"><p><b>Date</b>: Thursday, 05 March 2026 at 01:16 PM</p><h1>Low tide</h1><p>Text.`, "", "Low tide", "", "2025-01-02", "", true},
 		{"nothing is stated", `<p>Text.`, "", "", "", "", "", false},
 	} {
 		a := Read(parsed(t, c.page, c.url)).About(nil)
@@ -130,6 +139,19 @@ func TestAbout(t *testing.T) {
 	}
 }
 
+// A day of a change in the data alone is seldom the day of an article: its confidence says so.
+func TestADayOfAChangeIsUnsure(t *testing.T) {
+	t.Parallel()
+	for html, most := range map[string]float64{
+		`<meta property="article:modified_time" content="2026-03-04"><h1>Low tide</h1><p>Text.`: .2,
+		`<h1>Low tide</h1><p>Updated March 4, 2026</p><p>Text.`:                                 .7,
+	} {
+		if d := Read(parsed(t, html, "")).About(nil).Date; d.Text != "2026-03-04" || d.Confidence > most || d.Confidence <= 0 {
+			t.Errorf("%s: %q, confidence %.2f, want %.2f at most", html, d.Text, d.Confidence, most)
+		}
+	}
+}
+
 // The author of a forum's page is the member whose name is linked first below the headline.
 func TestFirstMemberOfAForum(t *testing.T) {
 	t.Parallel()
@@ -139,6 +161,13 @@ func TestFirstMemberOfAForum(t *testing.T) {
 		fmt.Fprintf(&b, `<div class="post message"><a href=/u/%s>%s</a><time>May %d, 2026</time><div class="postbody"><p>I think that it is the pump, as mine broke in the same way, and a new one helped.</p></div></div>`, who, who, i+1)
 	}
 	r := Read(parsed(t, b.String(), "https://forum.pier.example/t/pump/12"))
+	if a := r.About(r.Find(Options{}).Body); a.Author.Text != "kettlebear" {
+		t.Errorf("author %q", a.Author.Text)
+	}
+	// A later post names its member in an element called author, too.
+	html := strings.ReplaceAll(b.String(), `<div class="postbody">`, `<p class=author><b>OldTom</b></p><div class="postbody">`)
+	html = strings.Replace(html, `<p class=author><b>OldTom</b></p>`, "", 1)
+	r = Read(parsed(t, html, "https://forum.pier.example/t/pump/12"))
 	if a := r.About(r.Find(Options{}).Body); a.Author.Text != "kettlebear" {
 		t.Errorf("author %q", a.Author.Text)
 	}

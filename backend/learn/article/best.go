@@ -44,6 +44,8 @@ func (p *page) take(belief, kinds []float64) []bool {
 	p.withoutCounted(taken, kinds)
 	p.withoutCookies(taken)
 	p.withoutCaptions(taken)
+	p.withoutTeasers(taken, kinds)
+	p.withoutUnshown(taken, kinds)
 	p.withoutFurniture(taken)
 	p.withoutCopies(p.pieces, taken)
 	return taken

@@ -57,6 +57,7 @@ const (
 	nameSign
 	nameEmbed   // a post of another site, shown within the text
 	nameConsent // a notice about cookies; no sign of its own
+	nameUnshown // an element that style sheets hide; no sign of its own
 )
 
 // tagHints are the hints of elements.

@@ -20,8 +20,11 @@ import (
 // Kinds lists the kinds of page.
 var Kinds = [kindCount]Kind{News, Forum, Product, Listing, Service}
 
-// forumKind is the place of Forum in Kinds.
-const forumKind = 1
+// Places in Kinds.
+const (
+	newsKind  = 0
+	forumKind = 1
+)
 
 // kindCount is the number of Kinds.
 const kindCount = 5

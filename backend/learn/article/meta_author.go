@@ -24,6 +24,7 @@ const (
 	authorLinked  = 0.65
 	authorPoster  = 0.45 // who wrote the first post of a forum
 	authorMember  = 0.30 // the first link to a member there, who may have edited it
+	authorLater   = 0.40 // what is left of a name below that
 	authorSite    = 0.70 // what is left of it when the author is the site's name
 	authorFirm    = 0.50 // the same when data call the author an organisation
 	authorAddress = 0.40 // the same of an address
@@ -145,7 +146,9 @@ func (g *gathered) authorClaims(site string) []claim {
 	}
 	g.bareName(add)
 	g.titledBy(add)
-	g.poster(add)
+	if before := len(claims); g.poster(add) && len(claims) > before {
+		doubtLater(claims[:before], claims[before])
+	}
 	for _, name := range authorMetas {
 		if v := g.metas[name]; len(v) > 0 {
 			add(strings.Join(v, ", "), tagtree.None, byMeta, authorMeta)
@@ -254,10 +257,19 @@ func (g *gathered) itemName(id tagtree.NodeID) string {
 	return ""
 }
 
+// doubtLater doubts the names that are shown below that of a forum's first post: they are of other posts.
+func doubtLater(claims []claim, first claim) {
+	for i, c := range claims {
+		if c.by == byText && c.node > first.node && c.key != first.key {
+			claims[i].weight *= authorLater
+		}
+	}
+}
+
 // poster claims who wrote the first post of a forum: the first member that is named after the headline.
-func (g *gathered) poster(add adder) {
+func (g *gathered) poster(add adder) bool {
 	if g.kind != Forum {
-		return
+		return false
 	}
 	for _, s := range g.called {
 		if s.prop != "poster" && s.prop != "member" || s.at < g.titleAt || !g.t.Visible(s.node) {
@@ -268,12 +280,13 @@ func (g *gathered) poster(add adder) {
 		case text == "" || len(text) > maxBare:
 		case s.prop == "poster":
 			add(text, s.node, byText, authorPoster)
-			return
+			return true
 		case memberName(text) || westernName(text):
 			add(text, s.node, byText, authorMember)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // bareReach is how many texts after the title can be a name alone, bareNodes in how many nodes.

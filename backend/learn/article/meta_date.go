@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
-	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -62,8 +60,37 @@ func (g *gathered) date() Value {
 	if v := fuse(claims, leastSure); v.Text != "" {
 		return v
 	}
-	return g.relativeDate(claims)
+	if v := g.relativeDate(claims); v.Text != "" || v.Printed != "" {
+		return v
+	}
+	return changeAlone(claims)
 }
+
+// changeAlone is the day of a change where nothing tells the day of publication: the one that is shown
+// at the title, or else the latest day of the data if the page has no other.
+func changeAlone(claims []claim) Value {
+	shown, data, others := claim{}, claim{}, false
+	for _, c := range claims {
+		switch {
+		case c.by == byText && c.weight == dateRenewed:
+			if shown.key != "" && shown.key != c.key {
+				return nothing
+			}
+			shown = c
+		case !c.changed():
+			others = true
+		case c.key > data.key:
+			data = c
+		}
+	}
+	if shown.key == "" && !others {
+		shown = data
+	}
+	return fuse([]claim{shown}, 0)
+}
+
+// changed reports whether a claim is that of data for the day of a change.
+func (c claim) changed() bool { return c.by == byMarkup && c.weight <= dateLastMeta }
 
 func (g *gathered) dateClaims() []claim {
 	var claims []claim
@@ -109,7 +136,7 @@ func unchanged(claims []claim) []claim {
 	changed, out := map[string]bool{}, map[string]bool{}
 	for _, c := range claims {
 		switch {
-		case c.by == byMarkup && c.weight == dateLastMeta:
+		case c.changed():
 			changed[c.key] = true
 		case c.by == byMeta || c.by == byLinked:
 			out[c.key] = true
@@ -167,113 +194,21 @@ func (g *gathered) namedDate(s spot, add adder) {
 	}
 	switch s.prop {
 	case "date":
-		if g.t.Visible(s.node) {
+		if !g.t.Visible(s.node) {
+			return
+		}
+		for _, d := range g.days(text) {
 			w := dateClass
-			if renewed(text) {
+			if renewed(d.label) {
 				w = dateRenewed
 			}
-			add(text, s.node, byText, g.atHeading(s, text, w))
+			add(d.printed, s.node, byText, g.atHeading(s, text, w))
 		}
 	case "item:datepublished", "item:datecreated", "item:date":
 		add(text, s.node, byItem, dateItem*g.near(s))
 	case "item:datemodified":
 		add(text, s.node, byMarkup, dateLastMeta*g.near(s))
 	}
-}
-
-// shownDate claims a date in a text that a reader sees.
-func (g *gathered) shownDate(s spot, claims *[]claim) {
-	text := g.t.Text(s.node)
-	if len(text) > maxByline {
-		return
-	}
-	d, printed, ok := g.parse(text)
-	if !ok {
-		return
-	}
-	w, labelled := dateShown, false
-	around := text
-	if len(text) < smallElement {
-		around = g.before(s.node) + " " + text
-	}
-	switch {
-	case memberSince(around):
-		return
-	case renewed(around):
-		w = dateRenewed
-	case labelsDate(around), g.writer != "" && strings.Contains(around, g.writer) && len(around) <= len(g.writer)+maxDateSigns/2:
-		w, labelled = dateLabelled, true
-	case strings.Contains(text, "©") || strings.Contains(strings.ToLower(text), "copyright"):
-		return
-	}
-	if rest := len(text) - maxDateSigns; rest > 0 {
-		w *= max(0.2, 1-float64(rest)/maxByline*2) // a sentence speaks of other days
-	}
-	if len(d) < len(time.DateOnly) {
-		w *= dayless
-	}
-	if labelled && s.zone != foreign { // a label needs no place near the title
-		w = max(g.atHeading(s, text, w), dateLabelled*midWeight)
-	} else {
-		w = g.atHeading(s, text, w)
-	}
-	*claims = append(*claims, claim{key: d, text: d, printed: printed, node: s.node, by: byText, weight: w, labelled: labelled})
-}
-
-// atHeading is the belief in a date that is shown, by where it is: one that
-// stands alone at the title is the page's, whatever its data tell beside it.
-func (g *gathered) atHeading(s spot, text string, w float64) float64 {
-	near := g.near(s)
-	if near < 1 || s.zone != inPage || utf8.RuneCountInString(text) > maxDateSigns || !g.t.Visible(s.node) || w <= dateRenewed {
-		return w * near
-	}
-	return max(w, dateHeading)
-}
-
-// A month says less than a day, and is oftener what a text speaks of.
-const dayless = 0.5
-
-// maxDateSigns is how long a text may be that is a date with what belongs to it.
-const maxDateSigns = 80
-
-// before is the shown text right before a node, when it is short.
-func (g *gathered) before(id tagtree.NodeID) string {
-	if n := g.textBefore(id); n != tagtree.None {
-		if text := g.t.Text(n); len(text) <= maxDateSigns/2 {
-			return text
-		}
-	}
-	return ""
-}
-
-// textBefore is the shown text node right before a node, None when there is none near.
-func (g *gathered) textBefore(id tagtree.NodeID) tagtree.NodeID {
-	for n := id - 1; n > 0 && n > id-smallElement/4; n-- {
-		if g.t.IsText(n) && !tagtree.Blank(g.t.Node(n).Data) && g.t.Visible(n) {
-			return n
-		}
-	}
-	return tagtree.None
-}
-
-func renewed(s string) bool {
-	s = strings.ToLower(s)
-	for _, w := range []string{"updated", "modified", "revised", "reviewed", "last update", "更新", "修改", "aktualisiert", "mis à jour", "actualizado"} {
-		if strings.Contains(s, w) {
-			return true
-		}
-	}
-	return false
-}
-
-func labelsDate(s string) bool {
-	s = strings.ToLower(s)
-	for _, w := range []string{"published", "posted", "written", "date", "publish", "released", "发布", "时间", "日期", "发表", "veröffentlicht", "publié", "publicado"} {
-		if strings.Contains(s, w) {
-			return true
-		}
-	}
-	return false
 }
 
 // addressDate claims the day or the month that the page's address has.

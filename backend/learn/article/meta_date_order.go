@@ -30,7 +30,7 @@ func (g *gathered) visitDay(claims []claim) []claim {
 		}
 	}
 	for i, c := range claims {
-		if published && c.by == byText && c.node < g.titleNode && c.key > last && !c.labelled {
+		if published && c.by == byText && c.node < g.titleNode && c.key > last {
 			claims[i].weight = min(c.weight, dateRenewed/2)
 		}
 	}

@@ -158,6 +158,9 @@ func (r *Reading) naming(key, class string) naming {
 	m, ok := r.named[class]
 	if !ok {
 		m = readName(class)
+		if unshown(class) {
+			m.hint |= nameUnshown
+		}
 		r.named[class] = m
 	}
 	r.last.class, r.last.naming = class, m

@@ -63,6 +63,14 @@ var unseen = []struct{ name, title, author, date, html string }{
 		`<title>Why the tide clock is wrong - Tinker Post</title><meta name=author content="Sam Reyes"><div id=consent-layer><h3>Your choices</h3><p>Our partners use cookies. ×1 ×2<p>×3 ×4<button>Accept all</button></div><div><h1>Why the tide clock is wrong</h1><p>January 29, 2026<p>¶1 ¶2<p>¶3<p>¶4</div>`},
 	{"a post filed under cookies", "Biscuits of the lock keeper", "Ida Wren", "2026-04-02",
 		`<title>Biscuits of the lock keeper - Salt</title><article class="post category-cookies"><h1>Biscuits of the lock keeper</h1><p>April 2, 2026 by Ida Wren</p><p>¶1 Cookies keep, with my partners, for weeks.<p>¶2<p>¶3</article>`},
+	{"teasers in the text, as long as its paragraphs", "Barn burns down at Moss", "Will Tarrant", "2026-02-26",
+		`<title>Barn burns down at Moss - Echo</title><meta property="og:type" content="article"><h1>Barn burns down at Moss</h1><p>By Will Tarrant</p><p>26 Feb 2026</p><div><p>¶1 ¶2<p>¶3 ¶4<div class=grid><div class=t1>Also today</div>` +
+			teaser(1) + teaser(2) + teaser(3) + teaser(4) + `</div><p>¶5 ¶6<p>¶7 ¶8<p>¶9</div>`},
+	{"parts of the text with linked headings", "Three boats that I rowed", "Will Tarrant", "2026-02-26",
+		`<title>Three boats that I rowed - Echo</title><meta property="og:type" content="article"><h1>Three boats that I rowed</h1><p>By Will Tarrant</p><p>26 Feb 2026</p><div><p>¶1 ¶2<p>¶3 ¶4<p>¶5 ¶6` +
+			`<section class=one><h2><a href=/b/1>The first boat of the three</a></h2><p>¶7 ¶8<p>¶9</section><section class=one><h2><a href=/b/2>The second boat of the three</a></h2><p>¶10 ¶11<p>¶12</section><section class=one><h2><a href=/b/3>The third boat of the three</a></h2><p>¶13 ¶14<p>¶15</section></div>`},
+	{"hidden appeals and a notice for print", "The lock at night", "Jon Berg", "2026-02-26",
+		`<title>The lock at night - Canal Post</title><meta property="og:type" content="article"><article><h1>The lock at night</h1><p>By Jon Berg</p><p>26 Feb 2026</p><p>¶1 ¶2<p>¶3 ¶4<p>¶5<div class="appeal hidden"><p>×1<p>×2</div><div class="d-none d-print-block"><p>×3</div><div class="hidden md:block"><p>¶6 ¶7</div></article><footer><p>×4</footer>`},
 	{"product with tabs", "Oak Oar 240 cm", "", "",
 		`<title>Oak Oar 240 cm | Boat Shop</title><h1>Oak Oar 240 cm</h1><div class=price>€ 89.00</div><button>Add to cart</button><div class=tabs><a href=#d>Description</a><a href=#r>Reviews (1)</a></div><div id=d class=tab-pane><p>¶1<p>¶2<p>¶3</div>
 <div id=r class=tab-pane style="display:none"><div class=review><b>Good oar</b><p>×1</div></div>`},
@@ -139,4 +147,20 @@ func bodyText(body []Block) string {
 		b.WriteString(tagtree.Collapse(k.Text) + "\n")
 	}
 	return b.String()
+}
+
+// Links to other articles and appeals within the text are known in other languages than English, too.
+func TestTurnsOfSpeechOfLanguages(t *testing.T) {
+	t.Parallel()
+	for out, html := range map[string]string{
+		"Lire aussi : Un accordeur qui ne se pressait pas":        "<div><p><a href=/x>%s</a></p></div>",
+		"Lea también: La valla donde murió una lengua":            "<div><p><a href=/x>%s</a></p></div>",
+		"Подписывайтесь на наш канал, чтобы не пропустить важное": "<div><p>%s</div>",
+	} {
+		page := "<h1>Low tide</h1><article><p>" + prose(1) + "<p>" + prose(2) + "<p>" + prose(3) + "<p>" + prose(4) + fmt.Sprintf(html, out) + "</article>"
+		text := bodyText(Find(parsed(t, page, ""), Options{}).Body)
+		if !strings.Contains(text, prose(1)) || !strings.Contains(text, prose(4)) || strings.Contains(text, out) {
+			t.Errorf("%q is in the body, or prose is not:\n%s", out, text)
+		}
+	}
 }

@@ -1,0 +1,39 @@
+package article
+
+import "strings"
+
+// unshownNames are the classes by which style sheets hide an element, or show it in print alone.
+var unshownNames = wordSet("hidden d-none hide is-hidden u-hidden display-none visually-hidden visuallyhidden sr-only screen-reader-text print-only d-print-block show-for-print visible-print visible-print-block print:block")
+
+// unshown reports whether a class hides its element on every screen: "hidden", but not "hidden md:block".
+func unshown(class string) bool {
+	hides := false
+	for _, w := range strings.Fields(strings.ToLower(class)) {
+		switch {
+		case unshownNames[w]:
+			hides = true
+		case strings.Contains(w, ":"), strings.HasPrefix(w, "d-"), strings.HasPrefix(w, "visible-"):
+			return false
+		}
+	}
+	return hides
+}
+
+// withoutUnshown clears what a class hides on the page of one text, and what lies in a footer; unless
+// that is half of the text: tabs and parts that open are hidden too. O(n).
+func (p *page) withoutUnshown(taken []bool, kinds []float64) {
+	out := hintFooter
+	if Kinds[likeliest(kinds)] == News {
+		out |= nameUnshown
+	}
+	unshown, all := 0, 0
+	for i, t := range taken {
+		if t {
+			all += p.pieces[i].words
+			unshown += p.pieces[i].words * int(has(p.within[p.pieces[i].inner]&out != 0))
+		}
+	}
+	for i := range taken {
+		taken[i] = taken[i] && !(2*unshown < all && p.within[p.pieces[i].inner]&out != 0)
+	}
+}
