@@ -17,7 +17,10 @@ import (
 func cuts(w *fieldLearner) []template.Cut {
 	pieces := w.pieces()
 	if len(pieces) == 0 {
-		return w.titleCuts()
+		if c := w.titleCuts(); len(c) > 0 {
+			return c
+		}
+		return w.lineEndCuts()
 	}
 	if c, ok := w.unitCut(pieces); ok {
 		return []template.Cut{c}
@@ -26,6 +29,9 @@ func cuts(w *fieldLearner) []template.Cut {
 		return c
 	}
 	texts := w.shownTexts()
+	if c, ok := w.numberCut(pieces, texts); ok {
+		return []template.Cut{c}
+	}
 	var literal, shaped []template.Cut
 	for _, p := range pieces {
 		literal = append(literal, p.literalCuts(texts)...)
