@@ -38,6 +38,9 @@ func cuts(w *fieldLearner) []template.Cut {
 		shaped = append(shaped, p.shapeCuts(texts)...)
 	}
 	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
+	if len(literal)+len(shaped) == 0 { // no cut would give the whole text
+		literal = []template.Cut{{After: pieces[0].lead, Before: pieces[0].tail}}
+	}
 	if whole, ok := w.shape(); ok && !slices.ContainsFunc(literal, w.cutsAllMarks) {
 		shaped = append(shaped, template.Cut{Shape: whole})
 	}
@@ -45,6 +48,9 @@ func cuts(w *fieldLearner) []template.Cut {
 		if worth(shaped, pieces, nil) >= worth(literal, pieces, nil) && len(shaped) > 0 {
 			return shaped
 		}
+	}
+	if sign, _, _ := pieces[0].inLine(); sign != "" { // the whole line is no value
+		return literal
 	}
 	return w.absentPrefix(literal, pieces, texts)
 }

@@ -60,7 +60,7 @@ func (w *fieldLearner) frameOf(m target) frame {
 // of a line of facts.
 func (w *fieldLearner) isConstant(m target) bool {
 	t := w.samples[m.sample]
-	sign, _ := pieceOf(t, m, w.marks.part).inLine()
+	sign, _, _ := pieceOf(t, m, w.marks.part).inLine()
 	return sign != "" || HeadingOf(t, element(t, m.node)) != 0 && !rowOfSeveral(t, m.node)
 }
 

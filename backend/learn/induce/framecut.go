@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -27,10 +28,25 @@ func (w *fieldLearner) frameCuts(pieces []piece) ([]template.Cut, bool) {
 		if f.isNone() || i >= len(pieces) {
 			return nil, false
 		}
+		if c, ok := numberAfter(f, p, pieces[i]); ok {
+			out = append(out, c)
+			continue
+		}
 		out = append(out, w.cutsIn(f, p, y)...)
 	}
 	out = distinctCuts(out)
 	return out, !slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenByAll(out) })
+}
+
+// numberAfter is the cut of a number behind the words that name it: on another page other words may follow, or none.
+//
+//	"It was completed in 1946."     "It was completed in 1919 by Ann Vance."
+func numberAfter(f frame, p textFact, m piece) (template.Cut, bool) {
+	if f.lead == "" || len(p.others) > 0 || !m.identifier() || strings.ContainsFunc(m.value, unicode.IsLetter) {
+		return template.Cut{}, false
+	}
+	cut := template.Cut{After: p.lead[strings.LastIndex(p.lead, f.lead):], Shape: shapeOf(m.value) + `(?:[-–/][0-9]+)*`}
+	return cut, m.givenBy(cut)
 }
 
 // givenByAll reports whether some cuts together give the piece back.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
@@ -22,52 +23,93 @@ const lineSigns = "/|·•‧∙–—›»"
 // fewestInLine is how many facts a line has at least.
 const fewestInLine = 3
 
-// numberCut is the cut of the fact with a number in its line, where all marked parts are facts with one number between the same
-// signs. Of the lines of other samples that are long enough, most have a fact there with digits if the part has some. False where
-// that is not so.
+// numberCut is the cut of the fact with a number in its line, where all marked parts are facts between the same signs: counted
+// from the first fact or, if more lines of other samples have a fact of the same shape there, from the last one. False where most
+// lines that are long enough have a fact of another kind: with digits, or without.
 func (w *fieldLearner) numberCut(pieces []piece, texts []string) (template.Cut, bool) {
-	sign, number := "", 0
+	sign, number, back := "", 0, 0
 	for i, p := range pieces {
-		s, k := p.inLine()
-		if s == "" || i > 0 && (s != sign || k != number) {
-			return template.Cut{}, false
-		}
-		sign, number = s, k
-	}
-	q := regexp.QuoteMeta(sign)
-	cut := template.Cut{Shape: `(?<=^(?:(?:(?! ` + q + ` ).)* ` + q + ` ){` + strconv.Itoa(number) + `})(?:(?! ` + q + ` ).)+`}
-	if slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenBy(cut) }) {
-		return template.Cut{}, false
-	}
-	c, err := template.NewCutter([]template.Cut{cut})
-	alike, unlike := 0, 0
-	for _, text := range texts {
-		value, ok := c.Cut(text)
+		s, k, n := p.inLine()
 		switch {
-		case err != nil || !ok: // the line is shorter
-		case pieces[0].identifier() == (piece{value: value}).identifier():
-			alike++
-		default:
-			unlike++
+		case s == "" || i > 0 && s != sign:
+			return template.Cut{}, false
+		case i == 0:
+			sign, number, back = s, k, n
+		}
+		if k != number {
+			number = -1
+		}
+		if n != back {
+			back = -1
 		}
 	}
-	return cut, alike >= unlike
+	fact := `(?:(?!` + regexp.QuoteMeta(sign) + `).)`
+	var best template.Cut
+	most, held := -1, false
+	for i, shape := range []string{
+		`(?<=^(?:` + fact + `*` + regexp.QuoteMeta(sign) + `){` + strconv.Itoa(max(number, 0)) + `})` + fact + `+`,
+		`(?<=^|` + regexp.QuoteMeta(sign) + `)` + fact + `+(?=(?:` + regexp.QuoteMeta(sign) + fact + `*){` + strconv.Itoa(max(back, 0)) + `}$)`,
+	} {
+		cut := template.Cut{Shape: shape}
+		if []int{number, back}[i] < 0 || slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenBy(cut) }) {
+			continue
+		}
+		if alike, ok := alikeCuts(cut, pieces, texts); alike > most && (ok || !held) {
+			best, most, held = cut, alike, ok
+		}
+	}
+	return best, held
 }
 
-// inLine is the sign of the line of facts that a piece is one of, and how many facts are before it. "" where it is none.
-func (p piece) inLine() (sign string, number int) {
+// alikeCuts is how many texts have a value of the shape of a piece where a cut is; ok where most have one of its kind: with digits
+// or without.
+func alikeCuts(cut template.Cut, pieces []piece, texts []string) (alike int, ok bool) {
+	c, err := template.NewCutter([]template.Cut{cut})
+	if err != nil {
+		return 0, false
+	}
+	same, other := 0, 0
+	for _, text := range texts {
+		value, found := c.Cut(text)
+		switch {
+		case !found: // the line is shorter
+			continue
+		case hasNumber(pieces[0].value) == hasNumber(value):
+			same++
+		default:
+			other++
+		}
+		if slices.ContainsFunc(pieces, func(p piece) bool { return p.looksLike(value) }) {
+			alike++
+		}
+	}
+	return alike, same >= other
+}
+
+// hasNumber reports whether a text has a number, a fraction among them: "½-½".
+func hasNumber(text string) bool { return strings.ContainsFunc(text, unicode.IsNumber) }
+
+// inLine is the sign of the line of facts that a piece is one of, with its blanks, and how many facts are before and behind it.
+// "" where it is none. In a heading a comma may be the sign.
+func (p piece) inLine() (sign string, before, behind int) {
+	signs := make([]string, 0, len(lineSigns))
 	for _, r := range lineSigns {
-		s := " " + string(r) + " "
+		signs = append(signs, " "+string(r)+" ")
+	}
+	if p.heading {
+		signs = append(signs, ", ")
+	}
+	for _, s := range signs {
 		facts := strings.Split(p.text, s)
 		if len(facts) < fewestInLine {
 			continue
 		}
-		before := strings.Split(p.lead, s)
-		if n := len(before) - 1; before[n] == "" && strings.TrimSpace(facts[n]) == p.value {
-			return string(r), n
+		lead := strings.Split(p.lead, s)
+		if n := len(lead) - 1; lead[n] == "" && strings.TrimSpace(facts[n]) == p.value {
+			return s, n, len(facts) - 1 - n
 		}
 	}
-	return "", 0
+	return "", 0, 0
 }
 
 // lineEndCuts are the cuts of a field whose marked texts are whole, where the texts beside them or those of other samples end

@@ -28,7 +28,10 @@ import (
 // literal neighbours fit all of them.
 
 // piece is a marked part of a text.
-type piece struct{ text, lead, value, tail string }
+type piece struct {
+	text, lead, value, tail string
+	heading                 bool // the text is a heading
+}
 
 func (w *fieldLearner) pieces() []piece {
 	var out []piece
@@ -46,7 +49,7 @@ func pieceOf(t *tagtree.Tree, y target, part template.Part) piece {
 	if y.to == 0 || y.to > len(text) || y.from >= y.to {
 		return piece{}
 	}
-	return piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:])}
+	return piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:]), HeadingOf(t, element(t, y.node)) != 0}
 }
 
 // givenBy reports whether a cut gives the piece back.
