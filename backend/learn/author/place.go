@@ -3,6 +3,7 @@ package author
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/tree/tagtree"
@@ -10,8 +11,9 @@ import (
 
 // Place finds what a person would click to mark a value of a field: of the visible places with the value, the one whose
 // label is the name of the field, or has all words of it and the fewest others; without such a label, the first place
-// (induce.Show; of parts of texts, the first after any label), or the first that no other field has taken. A long
-// value may have other blanks than the page. False when the page does not show the value.
+// (induce.Show; of parts of texts, the first after any label; a fact of a short text that stands before it counts as a
+// whole text), or the first that no other field has taken. A long value may have other blanks than the page. False when
+// the page does not show the value.
 //
 //	date_filed=02/10/2015     "Date filed: 02/10/2015", and not an earlier table with the same day
 func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Mark, bool) {
@@ -30,8 +32,18 @@ func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Ma
 		best = places[at]
 	}
 	words, least := nameWords(field), maxOtherWords+2
+	if best.To == best.From && induce.HeadingOf(t, best.Node) == 0 {
+		if at := slices.IndexFunc(places, func(m induce.Mark) bool {
+			return m.Node < best.Node && induce.HeadingOf(t, m.Node) == 0 && isFact(t, m) && !marked(taken, m)
+		}); at >= 0 {
+			best = places[at]
+		}
+	}
 	for _, m := range places {
 		label, _ := ValueLabel(t, m.Node, value)
+		if label == "" && m.To == m.From {
+			label = nameBefore(t, m.Node, words)
+		}
 		others := otherWords(nameWords(label), words)
 		if others > maxOtherWords && m.To > m.From && best.To > best.From && !marked(taken, m) {
 			others = maxOtherWords + 1 // a label, but another one
@@ -42,6 +54,38 @@ func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Ma
 	}
 	return best, true
 }
+
+// isFact reports whether a marked part of a short text is one of its facts: behind a label with a colon or a sign that parts facts,
+// and before such a sign or the end of the text.
+func isFact(t *tagtree.Tree, m induce.Mark) bool {
+	text := []rune(tagtree.Collapse(t.Node(m.Node).Data))
+	if m.To <= m.From || m.To > len(text) || len(text) > maxLabelled {
+		return false
+	}
+	lead, tail := strings.TrimSpace(string(text[:m.From])), strings.TrimSpace(string(text[m.To:]))
+	last, _ := utf8.DecodeLastRuneInString(lead)
+	next, _ := utf8.DecodeRuneInString(tail)
+	return (lead != "" || tail != "") && (lead == "" || strings.ContainsRune(separators+":：", last)) && (tail == "" || strings.ContainsRune(separators, next))
+}
+
+// nameBefore is the text directly before a node if it is the name of the field, whatever its form; "" where it is not.
+func nameBefore(t *tagtree.Tree, n tagtree.NodeID, words []string) string {
+	for c := n - 1; c > 0 && c > n-maxBefore; c-- {
+		if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
+			if label := tagtree.Stem(t.Node(c).Data); len(label) <= maxNamed && otherWords(nameWords(label), words) == 0 {
+				return label
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+// Bounds of looking for the name of a field before a value: nodes, and bytes of a text.
+const (
+	maxBefore = 8
+	maxNamed  = 80
+)
 
 // Rivals is how many other places with a value fit the name of a field as well as the chosen one, so that it may be the wrong
 // one: 0 where the label of the chosen place has more words of the name, where the place is a heading, or a part of a text.

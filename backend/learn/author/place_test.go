@@ -20,6 +20,11 @@ func TestTheLabelOfAFieldTellsWhichPlaceIsMeant(t *testing.T) {
 		{"the label with the fewest words", `<p>Old price: <i>12</i><p>Price: <b>12</b>`, "price", "12", "b"},
 		{"a part of a text after another label", `<h1>Zinc North Grove</h1><p>Shelf: North</p>`, "f4", "North", "#text"},
 		{"other blanks than the page", `<i>Whisk it.</i><p>Whisk the eggs well.<br>Serve.</p>`, "step", "Whisk the eggs well.Serve.", "p"},
+		{"a fact of a text before a whole text", `<p>Rank: senior<p>Also here: Bob<ul><li><span>senior</span></ul>`, "title", "senior", "#text"},
+		{"a fact of a line", `<p>May 3 · 34 min · by Ola<p><small>34 min</small>`, "length", "34 min", "#text"},
+		{"a word of a sentence is no fact", `<p>He is a senior here.<p><b>senior</b>`, "title", "senior", "b"},
+		{"a part of a heading is no fact", `<h1>RE 87: Norwell</h1><p><b>Norwell</b>`, "origin", "Norwell", "b"},
+		{"the name of the field, without the form of a label", `<p><i>Dora</i><div><div>Ann</div><div>Mother</div><b>Dora</b></div>`, "mother", "Dora", "b"},
 		{"in Chinese", `<i>2015-02-10</i><p>立案日期：<b>2015-02-10</b></p>`, "立案日期", "2015-02-10", "b"},
 	} {
 		tree := tagtreetest.Parse(t, "<!DOCTYPE html><body>"+c.html)

@@ -17,7 +17,10 @@ import (
 func cuts(w *fieldLearner) []template.Cut {
 	pieces := w.pieces()
 	if len(pieces) == 0 {
-		return w.titleCuts()
+		if c := w.titleCuts(); len(c) > 0 {
+			return c
+		}
+		return w.lineEndCuts()
 	}
 	if c, ok := w.unitCut(pieces); ok {
 		return []template.Cut{c}
@@ -26,12 +29,18 @@ func cuts(w *fieldLearner) []template.Cut {
 		return c
 	}
 	texts := w.shownTexts()
+	if c, ok := w.numberCut(pieces, texts); ok {
+		return []template.Cut{c}
+	}
 	var literal, shaped []template.Cut
 	for _, p := range pieces {
 		literal = append(literal, p.literalCuts(texts)...)
 		shaped = append(shaped, p.shapeCuts(texts)...)
 	}
 	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
+	if len(literal)+len(shaped) == 0 { // no cut would give the whole text
+		literal = []template.Cut{{After: pieces[0].lead, Before: pieces[0].tail}}
+	}
 	if whole, ok := w.shape(); ok && !slices.ContainsFunc(literal, w.cutsAllMarks) {
 		shaped = append(shaped, template.Cut{Shape: whole})
 	}
@@ -39,6 +48,9 @@ func cuts(w *fieldLearner) []template.Cut {
 		if worth(shaped, pieces, nil) >= worth(literal, pieces, nil) && len(shaped) > 0 {
 			return shaped
 		}
+	}
+	if sign, _, _ := pieces[0].inLine(); sign != "" { // the whole line is no value
+		return literal
 	}
 	return w.absentPrefix(literal, pieces, texts)
 }

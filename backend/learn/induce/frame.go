@@ -42,16 +42,26 @@ func (w *fieldLearner) frameOf(m target) frame {
 	if len(mates) == 0 {
 		return frame{}
 	}
+	constant := w.isConstant(m)
+	optional := !constant && len(rowTexts(t, m.node))+len(f.others) > 0
 	has := func(words string) bool {
 		return !slices.ContainsFunc(mates, func(mate string) bool { return strings.Contains(mate, words) }) && hasRun(t, m.node, words)
 	}
-	if lead := w.known(slices.DeleteFunc(suffixes(f.leadWords()), func(s string) bool { return !has(s) }), m.sample); lead != "" {
+	if lead := w.known(slices.DeleteFunc(suffixes(f.leadWords()), func(s string) bool { return !has(s) }), m.sample, constant, optional); lead != "" {
 		return frame{lead: lead}
 	}
 	if r := []rune(f.tail); len(r) > 1 && ties(r[0]) && alnum(r[1]) { // of the same number or name
 		return frame{}
 	}
-	return frame{tail: w.known(slices.DeleteFunc(prefixes(f.tailWords()), func(s string) bool { return !has(s) }), m.sample)}
+	return frame{tail: w.known(slices.DeleteFunc(prefixes(f.tailWords()), func(s string) bool { return !has(s) }), m.sample, constant, optional)}
+}
+
+// isConstant reports whether a marked part is of a text that each page has with all its facts: of a heading that stands alone, or
+// of a line of facts.
+func (w *fieldLearner) isConstant(m target) bool {
+	t := w.samples[m.sample]
+	sign, _, _ := pieceOf(t, m, w.marks.part).inLine()
+	return sign != "" || HeadingOf(t, element(t, m.node)) != 0 && !rowOfSeveral(t, m.node)
 }
 
 // hasOwnLabel reports whether another text names a node: the one before it by its form, or one by the repetition of rows. In
@@ -64,30 +74,42 @@ func hasOwnLabel(t *tagtree.Tree, n nodeID) bool {
 	return own.text != tagtree.None && (own.row != tagtree.None || !sameKind(t, element(t, own.text), element(t, n)))
 }
 
-// known is the first of some words, longest first, that another sample has too; the longest where no sample has any.
-func (w *fieldLearner) known(words []string, sample int) string {
+// known is the first of some words, longest first, that another sample has too. Where no sample has any, the longest if the
+// fact is optional: it is one of several rows or lines, and absent from the samples. A text that stands alone is on each page, so
+// words of the marked page alone are its data. Of a constant text, a heading or a line of facts, words that not all samples have are
+// data, as countries and titles that several pages have: "Velvet ember (" of "CS 285 - Velvet ember (6 credits)".
+func (w *fieldLearner) known(words []string, sample int, constant, optional bool) string {
 	if len(words) == 0 {
 		return ""
 	}
-	if len(w.samples) < fewestSamples {
+	if len(w.samples) < fewestSamples && !constant {
 		return words[0]
 	}
 	all := make([]candidate, len(words))
 	for i, s := range words {
 		all[i].Steps = []locator.Step{textHolding(s)}
 	}
-	set, first := setOf(all), len(words)
+	set, having := setOf(all), make([]int, len(words))
 	for s, t := range w.samples {
 		if s == sample {
 			continue
 		}
 		for i, nodes := range set.Run(t) {
-			if len(nodes) > 0 {
-				first = min(first, i)
-			}
+			having[i] += min(len(nodes), 1)
 		}
 	}
-	return words[first%len(words)]
+	least := 1
+	if constant {
+		least = max(least, len(w.samples)-1)
+	}
+	first := slices.IndexFunc(having, func(n int) bool { return n >= least })
+	if first < 0 && optional {
+		first = 0
+	}
+	if first < 0 {
+		return ""
+	}
+	return words[first]
 }
 
 // textHolding is the step to the texts that contain some words, anywhere.

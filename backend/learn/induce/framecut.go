@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -27,10 +28,25 @@ func (w *fieldLearner) frameCuts(pieces []piece) ([]template.Cut, bool) {
 		if f.isNone() || i >= len(pieces) {
 			return nil, false
 		}
+		if c, ok := numberAfter(f, p, pieces[i]); ok {
+			out = append(out, c)
+			continue
+		}
 		out = append(out, w.cutsIn(f, p, y)...)
 	}
 	out = distinctCuts(out)
 	return out, !slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenByAll(out) })
+}
+
+// numberAfter is the cut of a number behind the words that name it: on another page other words may follow, or none.
+//
+//	"It was completed in 1946."     "It was completed in 1919 by Ann Vance."
+func numberAfter(f frame, p textFact, m piece) (template.Cut, bool) {
+	if f.lead == "" || len(p.others) > 0 || !m.identifier() || strings.ContainsFunc(m.value, unicode.IsLetter) {
+		return template.Cut{}, false
+	}
+	cut := template.Cut{After: p.lead[strings.LastIndex(p.lead, f.lead):], Shape: shapeOf(m.value) + `(?:[-–/][0-9]+)*`}
+	return cut, m.givenBy(cut)
 }
 
 // givenByAll reports whether some cuts together give the piece back.
@@ -46,7 +62,7 @@ func (p piece) givenByAll(cuts []template.Cut) bool {
 // cutsIn are the cuts of one part by its frame.
 func (w *fieldLearner) cutsIn(f frame, p textFact, m target) []template.Cut {
 	if f.lead == "" {
-		return p.cutsByTail(f.tail)
+		return p.cutsByTail(f.tail, w.knownLead(p, m))
 	}
 	after := p.lead[strings.LastIndex(p.lead, f.lead):]
 	if len(p.others) > 0 && strings.TrimSpace(p.tail) == "" {
@@ -57,6 +73,9 @@ func (w *fieldLearner) cutsIn(f frame, p textFact, m target) []template.Cut {
 		sign = p.signBefore()
 	}
 	trimmed := strings.TrimSpace(sign)
+	if trimmed != "" && strings.TrimSpace(p.tail) == "" && w.partsValue(after, trimmed) {
+		return []template.Cut{{After: after}}
+	}
 	switch {
 	case trimmed != "" && len(p.others) > 0:
 		return []template.Cut{{After: after, Before: sign}}
@@ -76,6 +95,21 @@ func (w *fieldLearner) cutsIn(f frame, p textFact, m target) []template.Cut {
 	return []template.Cut{{After: after, Before: sign}, last}
 }
 
+// partsValue reports whether a sign parts values and not facts: samples have it behind some words, and then one word alone, which
+// is no fact with a name ("runs Sa, Su").
+func (w *fieldLearner) partsValue(after, sign string) bool {
+	found := false
+	for _, text := range w.shownTexts() {
+		_, rest, _ := strings.Cut(text, after)
+		for _, part := range strings.Split(rest, sign)[1:] {
+			if found = true; len(strings.Fields(part)) > 1 {
+				return false
+			}
+		}
+	}
+	return found
+}
+
 // commonStart is the first word of a frame of several words where a fact beside it begins with this word too: then the word
 // after a full stop tells the next fact from the rest of a name ("The author is J. Doe. The year is 1990.").
 func (w *fieldLearner) commonStart(f frame, p textFact, m target) string {
@@ -89,9 +123,9 @@ func (w *fieldLearner) commonStart(f frame, p textFact, m target) string {
 }
 
 // cutsByTail are the cuts of a part by the words behind it: between literals where they are of all facts of the text, else by
-// a shape that does not go over the sign between two facts.
-func (f textFact) cutsByTail(tail string) []template.Cut {
-	lead, words := f.leadWordsFrom(), f.tail[:strings.Index(f.tail, tail)+len(tail)]
+// a shape that does not go over the sign between two facts. The lead is what stands before the value in all facts.
+func (f textFact) cutsByTail(tail, lead string) []template.Cut {
+	words := f.tail[:strings.Index(f.tail, tail)+len(tail)]
 	if len(f.others) == 0 && !f.several() {
 		return []template.Cut{{After: lead, Before: words}}
 	}
@@ -101,6 +135,17 @@ func (f textFact) cutsByTail(tail string) []template.Cut {
 	}
 	signs := regexp.QuoteMeta(strings.TrimSpace(f.signBefore())+"，。；！？|•·") + ")"
 	return []template.Cut{{Shape: behind + `[^\s` + signs + `][^` + signs + `]*?(?=\s*` + regexp.QuoteMeta(strings.TrimSpace(words)) + `)`}}
+}
+
+// knownLead is the words of the fact before a part; the signs behind these words alone where they are data of the page:
+// "(" of "Velvet ember (6 credits)".
+func (w *fieldLearner) knownLead(f textFact, m target) string {
+	lead := f.leadWordsFrom()
+	words := strings.TrimSpace(lead)
+	if words == "" || w.known([]string{words}, m.sample, w.isConstant(m), false) != "" {
+		return lead
+	}
+	return lead[len(strings.TrimRightFunc(lead, func(r rune) bool { return !alnum(r) })):]
 }
 
 // several reports whether the text has facts beside the part's.

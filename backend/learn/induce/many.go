@@ -31,6 +31,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		g.shared(yes)
 		g.column(yes)
 		g.underLabel(yes)
+		g.eachLabelled(yes)
 		all = append(all, g.out...)
 	}
 	return all

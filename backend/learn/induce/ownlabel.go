@@ -3,6 +3,8 @@ package induce
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -115,7 +117,7 @@ func rowLabel(t *tagtree.Tree, row nodeID, texts []nodeID, first, last int) ownL
 	}
 	rows, at := likeRows(t, row), 0
 	switch {
-	case first == 0 && last == len(texts)-2:
+	case first == 0 && last < len(texts)-1 && (last == len(texts)-2 || isUnit(t, texts[:last+1], texts[last+1:len(texts)-1])):
 		own.after, at = true, len(texts)-1
 	case first > 1:
 		at = onlyName(t, texts[:first], rows)
@@ -142,6 +144,16 @@ func rowLabel(t *tagtree.Tree, row nodeID, texts []nodeID, first, last int) ownL
 	}
 	return own
 }
+
+// isUnit reports whether the texts between a value with digits and the label behind it are its unit: li( b "1,200" small "m" em "Summit" ).
+func isUnit(t *tagtree.Tree, value, between []nodeID) bool {
+	digits := func(n nodeID) bool { return strings.ContainsFunc(t.Node(n).Data, unicode.IsDigit) }
+	return len(between) == 1 && slices.ContainsFunc(value, digits) && !digits(between[0]) &&
+		utf8.RuneCountInString(tagtree.Stem(t.Node(between[0]).Data)) <= maxUnitLetters
+}
+
+// maxUnitLetters is how many characters a unit has at most: "nautical miles" is a label.
+const maxUnitLetters = 6
 
 // likeRow is a sibling of a row with its texts.
 type likeRow struct {

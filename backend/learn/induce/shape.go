@@ -28,18 +28,28 @@ import (
 // literal neighbours fit all of them.
 
 // piece is a marked part of a text.
-type piece struct{ text, lead, value, tail string }
+type piece struct {
+	text, lead, value, tail string
+	heading                 bool // the text is a heading
+}
 
 func (w *fieldLearner) pieces() []piece {
 	var out []piece
 	for _, y := range w.marks.yes {
-		text := []rune(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
-		if y.to == 0 || y.to > len(text) || y.from >= y.to {
-			continue
+		if p := pieceOf(w.samples[y.sample], y, w.marks.part); p.text != "" {
+			out = append(out, p)
 		}
-		out = append(out, piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:])})
 	}
 	return out
+}
+
+// pieceOf is the marked part of a text; the zero piece where a whole text is marked.
+func pieceOf(t *tagtree.Tree, y target, part template.Part) piece {
+	text := []rune(locator.PartText(t, y.node, part))
+	if y.to == 0 || y.to > len(text) || y.from >= y.to {
+		return piece{}
+	}
+	return piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:]), HeadingOf(t, element(t, y.node)) != 0}
 }
 
 // givenBy reports whether a cut gives the piece back.

@@ -105,16 +105,17 @@ func TestATextWithoutDigitsIsUnsureWhereOnlyItsPositionSpeaks(t *testing.T) {
 	place := template.Locator{Family: template.FamilyPath, XPath: "/html[1]/body[1]/p[1]/*[1]", Weight: .5}
 	anchor := template.Locator{Family: template.FamilyAnchor, XPath: `//i[contains(concat(' ',normalize-space(@class),' '),' v ')]`, Weight: .5, Guard: true}
 	for _, c := range []struct {
-		name, page string
-		locators   []template.Locator
-		unsure     bool
+		name, page, shape string
+		locators          []template.Locator
+		unsure            bool
 	}{
-		{"digits", `<p><i>03/11/2016</i>`, []template.Locator{path, place}, false},
-		{"no digits", `<p><i>Date filed</i>`, []template.Locator{path, place}, true},
-		{"no digits, but the class of the field", `<p><i class=v>pending</i>`, []template.Locator{path, place, anchor}, false},
+		{"digits", `<p><i>03/11/2016</i>`, "0/0/0", []template.Locator{path, place}, false},
+		{"no digits", `<p><i>Date filed</i>`, "0/0/0", []template.Locator{path, place}, true},
+		{"no digits, but the class of the field", `<p><i class=v>pending</i>`, "0/0/0", []template.Locator{path, place, anchor}, false},
+		{"no digits, but values of words", `<p><i>In stock now</i>`, "a 0 a", []template.Locator{path, place}, false},
 	} {
 		f := template.Field{Field: record.Field{Name: "filed", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Locators: c.locators,
-			Look: &template.Look{Shortest: 10, Longest: 10, Digits: template.DigitsAll, Values: 1, Shapes: []string{"0/0/0"}}}
+			Look: &template.Look{Shortest: 10, Longest: 10, Digits: template.DigitsAll, Values: 1, Shapes: []string{c.shape}}}
 		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
 		if err != nil {
 			t.Fatal(err)

@@ -13,8 +13,12 @@ import (
 //
 //	Date filed on the samples: "02/10/2015"     at its position on this page: "Date Filed", the head of another table
 //
-// With a label or an anchor the value is given: a price may be "Free".
+// With a label or an anchor the value is given: a price may be "Free". So is it where the samples have more words than numbers
+// ("Only 3 left"): "In stock".
 func (f *field) digitless(values []record.Value, anchored bool) bool {
-	return !anchored && f.Look != nil && f.Look.Digits == template.DigitsAll &&
+	return !anchored && f.Look != nil && f.Look.Digits == template.DigitsAll && !slices.ContainsFunc(f.Look.Shapes, wordy) &&
 		slices.ContainsFunc(values, func(v record.Value) bool { return !strings.ContainsAny(v.Text, "0123456789") })
 }
+
+// wordy reports whether a shape has more runs of words than of digits.
+func wordy(shape string) bool { return strings.Count(shape, "a") > strings.Count(shape, "0") }

@@ -216,7 +216,7 @@ func chosen(tallies []tally, best int) []tagtree.NodeID {
 }
 
 // series is what belongs to the best value, where each sample has one value only:
-// nothing says that more of its like on the page are values too.
+// nothing says that more of its like on the page are values too, but those that follow it with a separator between them.
 func (f *field) series(t *tagtree.Tree, nodes []tagtree.NodeID, best tagtree.NodeID) []tagtree.NodeID {
 	if !f.oneSeries() {
 		return nodes
@@ -225,7 +225,7 @@ func (f *field) series(t *tagtree.Tree, nodes []tagtree.NodeID, best tagtree.Nod
 	if !ok {
 		return nodes[:min(len(nodes), 1)]
 	}
-	return series.From(t, nodes[from:])
+	return series.Further(t, series.From(t, nodes[from:]))
 }
 
 // oneSeries reports whether every sample has one value only.

@@ -69,6 +69,42 @@ func From(t *tagtree.Tree, found []tagtree.NodeID) []tagtree.NodeID {
 	return found
 }
 
+// Further is the series that begins with some nodes in document order and goes on after the last one: its like among the next
+// siblings of its element, or of the outermost element that has nothing but it.
+//
+//	p( a "Drama" ", " a "Crime" )     after "Drama" comes "Crime"
+func Further(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
+	if len(nodes) == 0 {
+		return nodes
+	}
+	last := nodes[len(nodes)-1]
+	unit := element(t, last)
+	for p := t.Parent(unit); p > 0 && t.SameText(p, unit); p = t.Parent(unit) {
+		unit = p
+	}
+	out := slices.Clone(nodes)
+	for c := t.NextSibling(unit); c != tagtree.None && len(out) < maxFurther; c = t.NextSibling(c) {
+		if t.IsText(c) {
+			continue
+		}
+		n := tagtree.None
+		for d := c; d < t.End(c); d++ {
+			if t.Tag(d) == t.Tag(last) && kind(t, element(t, d)) == kind(t, element(t, last)) {
+				n = d
+				break
+			}
+		}
+		if n == tagtree.None || !alike(t, nodes[0], n) || !Separated(t, out[len(out)-1], n) {
+			break
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// maxFurther is how many values a series has at most that goes on after what was found.
+const maxFurther = 100
+
 // alike reports whether two nodes are elements of one kind whose texts look alike.
 func alike(t *tagtree.Tree, a, b tagtree.NodeID) bool {
 	return kind(t, element(t, a)) == kind(t, element(t, b)) && SameLook(t.Text(a), t.Text(b))

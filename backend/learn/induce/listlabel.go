@@ -1,0 +1,106 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The values of a list may each have the label before them, or may stand below a heading beside lists of the same form below
+// other headings:
+//
+//	tr( td "Author" td "Ann" )  tr( td "Author" td "Bob" )  tr( td "Language" td "en" )
+//
+//	h3 "Colour" div( button "Ink" button "Moss" )  h3 "Size" div( button "S" button "M" )
+//
+// A path to the values finds those of the other labels too. Where most samples have both labels, these name two lists. The
+// headings of the parts of one list differ from page to page ("For the dough").
+
+// eachLabelled adds the locator from the label before each value of a list, where all marks have the same label.
+func (g *generator) eachLabelled(yes []tagtree.NodeID) {
+	label := tagtree.None
+	for i, y := range yes {
+		before := around(g.t, y, false, 1)
+		if len(before) == 0 || i > 0 && (before[0] == label || tagtree.Stem(g.t.Text(before[0])) != tagtree.Stem(g.t.Text(label))) {
+			return
+		}
+		label = before[0]
+	}
+	stem, ok := labelish(g.t, label)
+	if !ok || len(yes) < 2 {
+		return
+	}
+	steps, k := g.turn(textWith(stem), label, yes[len(yes)-1])
+	if k != 1 {
+		return
+	}
+	g.add(familyLabel, priorLabel*steady(stem), true, becauseOf(template.AfterText, stem), steps...)
+	g.out[len(g.out)-1].strong = true
+}
+
+// withinOwnLabel leaves out the candidates that find, on a marked sample, values of another label than the marks have, where
+// most samples have both labels. Only where some other candidate with meaning is left.
+func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
+	if len(w.samples) < fewestSamples || w.records || w.rows {
+		return all
+	}
+	known := map[string]bool{}
+	for _, s := range w.markedSamples() {
+		t, yes := w.samples[s], w.marks.on(s)
+		own := labelOfPart(t, yes[0], yes)
+		if own == "" || !w.metOften(known, own, s) {
+			continue
+		}
+		kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
+			return slices.ContainsFunc(c.found[s], func(n nodeID) bool {
+				other := labelOfPart(t, n, c.found[s])
+				return other != "" && other != own && w.metOften(known, other, s)
+			})
+		})
+		if slices.ContainsFunc(kept, func(c candidate) bool { return c.meaning }) {
+			all = kept
+		}
+	}
+	return all
+}
+
+// labelOfPart is the stem of the text before the part of a list that a node is in: the nodes that follow each other without
+// another text between them. "" where that is no label.
+func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) string {
+	for {
+		before := around(t, n, false, 2)
+		if len(before) > 0 && !strings.ContainsFunc(t.Node(before[0]).Data, alnum) { // a comma between two values
+			before = before[1:]
+		}
+		if len(before) == 0 {
+			return ""
+		}
+		i := slices.IndexFunc(nodes, func(o nodeID) bool { return t.Within(before[0], o) })
+		if i < 0 {
+			stem, ok := labelish(t, before[0])
+			if !ok || strength(t, before[0]) < leastLabel && !IsLabel(t, before[0]) {
+				return ""
+			}
+			return stem
+		}
+		n = nodes[i]
+	}
+}
+
+// metOften reports whether most of the other samples have a text.
+func (w *fieldLearner) metOften(known map[string]bool, stem string, sample int) bool {
+	if often, ok := known[stem]; ok {
+		return often
+	}
+	head, n := locator.NewSet([]locator.Locator{{Steps: []locator.Step{textWith(stem)}}}), 0
+	for s, t := range w.samples {
+		if s != sample && len(head.Run(t)[0]) > 0 {
+			n++
+		}
+	}
+	known[stem] = 2*n > len(w.samples)-1
+	return known[stem]
+}
