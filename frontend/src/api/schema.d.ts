@@ -6817,6 +6817,8 @@ export interface components {
             resources?: components["schemas"]["PageResource"][];
             /** @description With data or html: the address the page came from */
             url?: string;
+            /** @description Id of a workspace: its pages, as they were opened */
+            workspace?: string;
         };
         RunPages: {
             /** @description No more pages come: the run ends when it has worked on them */
