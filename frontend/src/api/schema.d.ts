@@ -10921,6 +10921,8 @@ export interface operations {
                 tag?: string;
                 /** @description Of that domain of knowledge only */
                 domain?: string;
+                /** @description changed, if it is left out: the newest change first; name: as in an alphabet */
+                by?: "changed" | "name";
                 /** @description The next of the answer before: no template is shown twice or left out while others save */
                 after?: string;
                 offset?: number;
