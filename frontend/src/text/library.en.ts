@@ -131,7 +131,7 @@ export const libraryEn = {
   "library.site.none.text": "Open one of its pages and click the values you want.",
   "library.new": "New template",
   "library.by": "Order",
-  "library.by.changed": "newest change first",
+  "library.by.changed": "newest first",
   "library.by.name": "by name",
   "library.kind.any": "any kind",
   "library.tag": "Tag",

@@ -131,7 +131,7 @@ export const libraryZh: typeof libraryEn = {
   "library.site.none.text": "打开它的一个页面，点击您想要的值。",
   "library.new": "新建模板",
   "library.by": "顺序",
-  "library.by.changed": "最近更改的在前",
+  "library.by.changed": "最新在前",
   "library.by.name": "按名称",
   "library.kind.any": "任意种类",
   "library.tag": "标签",
