@@ -11,6 +11,7 @@ export const libraryEn = {
   "library.import.own": "1 file chosen|{n} files chosen",
   "library.import.look": "Checking what the import would change…",
   "library.import.save.own": "Import 1 template|Import {n} templates",
+  "library.import.unread": "Nothing can be imported. Correct the mistakes in the files, then choose them again.",
   "library.import.nothing": "Nothing to import: what can be read is in the library already.",
   "library.import.file": "File",
   "library.import.template": "Template",

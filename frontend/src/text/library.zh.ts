@@ -12,6 +12,7 @@ export const libraryZh: typeof libraryEn = {
   "library.import.own": "已选择 {n} 个文件",
   "library.import.look": "正在查看会怎样处理…",
   "library.import.save.own": "导入 {n} 个模板",
+  "library.import.unread": "没有可导入的内容。请改正文件中的错误，然后重新选择。",
   "library.import.nothing": "没有可导入的内容：可读取的模板都已在模板库中。",
   "library.import.file": "文件",
   "library.import.template": "模板",
