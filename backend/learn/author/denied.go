@@ -34,7 +34,7 @@ func (s *Session) deny(o *outcome) {
 		case m.Not && m.To == 0 && takes(s.samples[s.now.Pages[p].Digest].tree, cell, tagtree.NodeID(m.Node)):
 			cellCode = "deniedvalue"
 			problem = message.Errorf("learn.stillthis", "on %s you marked that this is not the value, yet it is found: nothing distinguishes it from the values of other pages. Mark the right place there, or take that back", page)
-		case !m.Not && !m.Missing && !s.gives(cell, m):
+		case !m.Not && !m.Missing && s.now.Fields[i].Hand == nil && !s.gives(cell, m): // a locator by hand says where the value is, too
 			cellCode = "deniedplace"
 			problem = message.Errorf("learn.stillplace", "on %s you marked another place than the one that is found: nothing distinguishes it from the values of other pages. Mark more pages that have the value there, or take that back", page)
 		default:

@@ -119,3 +119,15 @@ func TestMarksCorrectRecordedValues(t *testing.T) {
 		}
 	}
 }
+
+// A locator that a person writes says where the value is: an earlier mark of another place does not deny it.
+func TestALocatorByHandOutdoesAMark(t *testing.T) {
+	t.Parallel()
+	s := session(t, people(t, "p1001"), "学历=硕士")
+	if err := s.ReplaceXPath("学历", "", "//td[starts-with(normalize-space(.),'性别')]/following-sibling::td[1]"); err != nil {
+		t.Fatal(err)
+	}
+	if cell := s.View().Cells[0][0]; cell.State != record.Found || cell.Values[0].Text != "男" {
+		t.Errorf("%+v", cell.Cell)
+	}
+}
