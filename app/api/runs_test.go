@@ -103,6 +103,33 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// A run takes the pages of a workspace as they were opened there, and from nowhere else with them.
+func TestRunOfAWorkspacesPages(t *testing.T) {
+	t.Parallel()
+	c := newClient(t)
+	w := c.people()
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
+	add := "/api/runs/" + r.ID + "/pages"
+	both := runs.RunPage{PageInput: input.PageInput{Bundled: "people/p1001"}, Workspace: w.ID}
+	if p := c.refused("POST", add, runs.RunPages{Pages: []runs.RunPage{both}}, http.StatusUnprocessableEntity); !strings.Contains(p.Detail, "one by one") {
+		t.Errorf("a workspace and a page at once: %+v", p)
+	}
+	c.refused("POST", add, runs.RunPages{Pages: []runs.RunPage{{Workspace: "none"}}}, http.StatusNotFound)
+	c.ask("POST", add, runs.RunPages{Pages: []runs.RunPage{{Workspace: w.ID}}, Last: true}, &r)
+	r = c.ended(r)
+	var all runs.RunRecords
+	c.ask("GET", "/api/runs/"+r.ID+"/records", nil, &all)
+	if len(all.Rows) != len(w.Pages) || r.Failed != 0 {
+		t.Fatalf("%d rows of %d pages, %+v", len(all.Rows), len(w.Pages), r)
+	}
+	for i, row := range all.Rows {
+		if want := w.Cells[i][0].Texts()[0]; row.Cells[0].Texts()[0] != want {
+			t.Errorf("row %d gives %q, the workspace %q", i+1, row.Cells[0].Texts()[0], want)
+		}
+	}
+}
+
 func TestDownloads(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)

@@ -314,6 +314,9 @@ Standard error reports for each field what was taken, changed and dropped.`,
 			if to == "" {
 				return misused(c, "name the tool: --to %s", strings.Join(names, ", "))
 			}
+			if !slices.Contains(names, to) {
+				return misused(c, "--to %q is no tool that is known: it is one of %s", to, strings.Join(names, ", "))
+			}
 			t, err := fileOrStored(c, args[0], folder)
 			if err != nil {
 				return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -172,7 +173,7 @@ func (r *Reader) FromWeb(in PageInput) (Input, error) {
 	out := Input{Name: in.label()}
 	address := strings.TrimSpace(in.Address)
 	if !strings.Contains(address, "://") {
-		address = "https://" + address
+		address = schemeOf(address) + "://" + address
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
@@ -189,6 +190,16 @@ func (r *Reader) FromWeb(in PageInput) (Input, error) {
 		return source.Fetch(ctx, u.String(), o)
 	})
 	return out, nil
+}
+
+// schemeOf is the scheme of an address that is given without one: the servers on this machine
+// and those that are named by a number seldom have a certificate.
+func schemeOf(address string) string {
+	u, err := url.Parse("https://" + address)
+	if err == nil && (u.Hostname() == "localhost" || net.ParseIP(u.Hostname()) != nil) {
+		return "http"
+	}
+	return "https"
 }
 
 // Bounds of what the inputs of a request may hold when their pages are wanted at

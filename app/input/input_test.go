@@ -89,3 +89,21 @@ func TestArchivesAsPages(t *testing.T) {
 		t.Errorf("got %d pages and failures %+v, want %d pages and pages.zip as too large", len(pages), failed, maxInput)
 	}
 }
+
+// An address without a scheme gets https, and http where a certificate is not to be expected.
+func TestAddressesWithoutAScheme(t *testing.T) {
+	t.Parallel()
+	for given, want := range map[string]string{
+		"shop.example/lamp":        "https://shop.example/lamp",
+		"shop.example:8443/":       "https://shop.example:8443/",
+		"127.0.0.1:8080/lamp":      "http://127.0.0.1:8080/lamp",
+		"localhost:8080":           "http://localhost:8080",
+		"[::1]:8080/":              "http://[::1]:8080/",
+		"https://127.0.0.1/lamp":   "https://127.0.0.1/lamp",
+		"  http://shop.example/a ": "http://shop.example/a",
+	} {
+		if in, err := New(false).FromWeb(PageInput{Address: given}); err != nil || in.Address != want {
+			t.Errorf("%q: %q, want %q (%v)", given, in.Address, want, err)
+		}
+	}
+}

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"net/url"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -82,7 +84,8 @@ type NewRun struct {
 // RunPage is what a run takes pages from.
 type RunPage struct {
 	input.PageInput
-	Crawl string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages; while it goes on, each as it is kept"`
+	Crawl     string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages; while it goes on, each as it is kept"`
+	Workspace string `json:"workspace,omitempty" maxLength:"64" doc:"Id of a workspace: its pages, as they were opened"`
 	extract.Search
 }
 
@@ -271,7 +274,7 @@ func (rs *Runs) AddRunPages(ctx context.Context, in *AddRunPagesRequest) (Run, e
 	}
 	var items []results.Item
 	for i := range in.Body.Pages {
-		more, err := rs.items(in.Body.Pages[i])
+		more, err := rs.items(ctx, in.Body.Pages[i])
 		if err != nil {
 			return Run{}, err
 		}
@@ -284,7 +287,10 @@ func (rs *Runs) AddRunPages(ctx context.Context, in *AddRunPagesRequest) (Run, e
 }
 
 // items are the pages that one source of a request stands for.
-func (rs *Runs) items(in RunPage) ([]results.Item, error) {
+func (rs *Runs) items(ctx context.Context, in RunPage) ([]results.Item, error) {
+	if in.Workspace != "" {
+		return rs.opened(ctx, in)
+	}
 	if len(in.Keywords) == 0 && len(in.Form) == 0 && !query.Has(in.Address) {
 		it, err := rs.Item(in)
 		return []results.Item{it}, err
@@ -295,6 +301,35 @@ func (rs *Runs) items(in RunPage) ([]results.Item, error) {
 	}
 	items, err := extract.NewItems(spec)
 	return items, problem.Mistake(err)
+}
+
+var errWorkspaceAlone = problem.New(problem.Invalid, "workspacealone", "Pages are taken from a workspace or from elsewhere: name them one by one.")
+
+// opened are the pages of a workspace, as they were opened there.
+func (rs *Runs) opened(ctx context.Context, in RunPage) ([]results.Item, error) {
+	if !reflect.DeepEqual(in, RunPage{Workspace: in.Workspace}) {
+		return nil, errWorkspaceAlone
+	}
+	if err := rs.team.MayUseWorkspace(ctx, in.Workspace); err != nil {
+		return nil, err
+	}
+	pages, hosts, err := rs.workspaces.SamplesAllowed(ctx, in.Workspace)
+	if err != nil {
+		return nil, err
+	}
+	var items []results.Item
+	for _, p := range pages {
+		spec := extract.ItemSpec{Name: p.Name, URL: p.URL, ContentType: p.ContentType}
+		if u, err := url.Parse(p.URL); err == nil && slices.Contains(hosts, u.Host) {
+			spec.AllowHost = u.Host // the next pages of a list are there too
+		}
+		item, err := extract.NewItem(spec, p.Bytes)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item)
+	}
+	return items, nil
 }
 
 // search is a search as a run keeps it.

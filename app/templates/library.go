@@ -107,6 +107,7 @@ type ListLibraryRequest struct {
 	Kind    string `query:"kind" enum:"detail,list,article" doc:"Of that kind only"`
 	Tag     string `query:"tag" maxLength:"200" doc:"With that tag only"`
 	Domain  string `query:"domain" maxLength:"60" doc:"Of that domain of knowledge only"`
+	By      string `query:"by" enum:"changed,name" doc:"changed, if it is left out: the newest change first; name: as in an alphabet"`
 	After   string `query:"after" maxLength:"100" doc:"The next of the answer before: no template is shown twice or left out while others save"`
 	Offset  int    `query:"offset" minimum:"0"`
 	Limit   int    `query:"limit" minimum:"1" maximum:"500" default:"50"` // 0, within the program: all
@@ -124,13 +125,16 @@ type TemplateXMLRequest struct {
 	Version int `query:"version" minimum:"0" doc:"0: the published one"`
 }
 
-// ListLibrary returns templates of the library, the newest change first.
+// ListLibrary returns templates of the library, the newest change first or by name.
 func (ts *Templates) ListLibrary(ctx context.Context, in *ListLibraryRequest) (TemplateList, error) {
 	after, err := library.ReadPlace(in.After)
 	if err != nil {
 		return TemplateList{}, problem.Mistake(err)
 	}
 	q := library.Query{Text: in.Q, Site: in.Site, Kind: template.Kind(in.Kind), Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit}
+	if in.By == string(library.ByName) {
+		q.By = library.ByName
+	}
 	if err := ts.among(ctx, &q, in.Tag, in.Domain); err != nil {
 		return TemplateList{}, err
 	}

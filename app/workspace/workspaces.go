@@ -70,6 +70,15 @@ func (ws *Workspaces) Samples(ctx context.Context, id string) ([]*page.Page, err
 	return read(ctx, ws, id, func(_ *workspace, s *author.Session) ([]*page.Page, error) { return samplePages(s) })
 }
 
+// SamplesAllowed returns the sample pages of a workspace, and the private hosts that may be fetched from for them.
+func (ws *Workspaces) SamplesAllowed(ctx context.Context, id string) (pages []*page.Page, hosts []string, err error) {
+	pages, err = read(ctx, ws, id, func(w *workspace, s *author.Session) ([]*page.Page, error) {
+		hosts = w.allowed()
+		return samplePages(s)
+	})
+	return pages, hosts, err
+}
+
 // Template returns the template of a workspace as it stands, and its id in the library, if it has one.
 func (ws *Workspaces) Template(ctx context.Context, id string) (t *template.Template, libraryID string, err error) {
 	t, err = learned(ctx, ws, id, func(_ *workspace, s *author.Session) (*template.Template, error) {

@@ -115,6 +115,16 @@ test("should run over files, addresses and pasted pages, tell problems, quality,
   site.close();
 });
 
+test("should run over the pages of the workspace at two clicks", async ({ page, start }) => {
+  await start();
+  await lampWorkspace(page);
+  await page.getByRole("button", { name: "The 2 pages of the workspace" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(state(page, "done")).toBeVisible({ timeout: 120_000 });
+  const grid = page.getByRole("grid", { name: "Records" });
+  for (const code of ["LP-101", "LP-102"]) await expect(grid.getByText(code)).toBeVisible();
+});
+
 test("should pause a run, keep it paused, and go on to its end", async ({ page, start }) => {
   const site = await serveLamps(6, 50);
   await start();

@@ -14,6 +14,10 @@ describe("an address that was typed", () => {
     ["http://example.com/", "http://example.com/"],
     ["HTTPS://例子.中国/页", "HTTPS://例子.中国/页"],
     ["example.com/?to=http://b.example/", "https://example.com/?to=http://b.example/"],
+    ["127.0.0.1:8080/a", "http://127.0.0.1:8080/a"],
+    ["localhost", "http://localhost"],
+    ["[::1]:8080", "http://[::1]:8080"],
+    ["localhost.example/a", "https://localhost.example/a"],
     ["", ""],
   ])("should be read: %j is %j", (typed, address) => expect(addressOf(typed)).toBe(address));
 });

@@ -5,13 +5,14 @@ import (
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// deny notes the cells that still get a value that the person denied: if nothing
-// distinguishes it from the right values, no locator can be learned. The field
-// reports the first such page. o.cells keep what the template gives, which is what
+// deny notes the cells that still get a value that the person denied, or another one than
+// they marked there: if nothing distinguishes it from the right values, no locator can be
+// learned. The field reports the first such page. o.cells keep what the template gives, which is what
 // the tests compare with what is expected.
 func (s *Session) deny(o *outcome) {
 	o.denied = map[cellKey]message.Message{}
@@ -33,6 +34,9 @@ func (s *Session) deny(o *outcome) {
 		case m.Not && m.To == 0 && takes(s.samples[s.now.Pages[p].Digest].tree, cell, tagtree.NodeID(m.Node)):
 			cellCode = "deniedvalue"
 			problem = message.Errorf("learn.stillthis", "on %s you marked that this is not the value, yet it is found: nothing distinguishes it from the values of other pages. Mark the right place there, or take that back", page)
+		case !m.Not && !m.Missing && s.now.Fields[i].Hand == nil && !s.gives(cell, m): // a locator by hand says where the value is, too
+			cellCode = "deniedplace"
+			problem = message.Errorf("learn.stillplace", "on %s you marked another place than the one that is found: nothing distinguishes it from the values of other pages. Mark more pages that have the value there, or take that back", page)
 		default:
 			continue
 		}
@@ -48,6 +52,7 @@ var markedWhy = map[string]string{
 	"deniedmissing": "you marked that there is no value here, but the template still finds this one",
 	"lacking":       "you marked that there is no value here",
 	"deniedvalue":   "you marked that this is not the value, but the template still finds it",
+	"deniedplace":   "you marked another place as the value, but the template still finds this one",
 }
 
 // shown is a cell as the screen shows it: one whose value the person denied failed. Where
@@ -126,5 +131,20 @@ func takes(t *tagtree.Tree, cell record.Cell, n tagtree.NodeID) bool {
 	return slices.ContainsFunc(cell.Values, func(v record.Value) bool {
 		at := tagtree.NodeID(v.Node)
 		return (t.Within(at, n) || t.Within(n, at)) && t.Text(at) == t.Text(n)
+	})
+}
+
+// gives reports whether a cell has the value of a mark: from that place, from a part of it
+// or one around it, or the same text from elsewhere.
+func (s *Session) gives(cell record.Cell, m markEntry) bool {
+	sm, err := s.sampleOf(m.Page)
+	if err != nil {
+		return true
+	}
+	n, t := tagtree.NodeID(m.Node), sm.tree
+	text := tagtree.Collapse(rangeOf(locator.PartText(t, n, m.Part), m.From, m.To))
+	return slices.ContainsFunc(cell.Values, func(v record.Value) bool {
+		at := tagtree.NodeID(v.Node)
+		return t.Within(at, n) || t.Within(n, at) || v.Text == text
 	})
 }

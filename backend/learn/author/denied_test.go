@@ -17,17 +17,31 @@ func TestDeniedValuesThatAreStillFoundAreReported(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, code, why string
+		at              int      // the page that is in contradiction
 		want            []string // expected of the page in the template
 		say             func(t *testing.T, s *author.Session, page int)
 	}{
-		{"missing", "learn.stillfound", "deniedmissing", []string{"name="}, func(t *testing.T, s *author.Session, page int) {
+		{"missing", "learn.stillfound", "deniedmissing", 1, []string{"name="}, func(t *testing.T, s *author.Session, page int) {
 			if _, err := s.Mark(author.NewMark{Page: page, Node: -1, Field: "name", Missing: true}); err != nil {
 				t.Fatal(err)
 			}
 		}},
-		{"not this", "learn.stillthis", "deniedvalue", nil, func(t *testing.T, s *author.Session, page int) {
+		{"not this", "learn.stillthis", "deniedvalue", 1, nil, func(t *testing.T, s *author.Session, page int) {
 			value := s.View().Cells[1][0].Values[0]
 			if _, err := s.Mark(author.NewMark{Page: page, Node: value.Node, Part: s.View().Fields[0].Part, Field: "name", Not: true}); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{"another place", "learn.stillplace", "deniedplace", 0, nil, func(t *testing.T, s *author.Session, page int) {
+			tree, err := s.Tree(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			other, ok := induce.Show(tree, "女")
+			if !ok {
+				t.Fatal("the page does not show 女")
+			}
+			if _, err := s.Mark(author.NewMark{Page: page, Node: int32(other.Node), Field: "name", Replace: true}); err != nil {
 				t.Fatal(err)
 			}
 		}},
@@ -40,18 +54,18 @@ func TestDeniedValuesThatAreStillFoundAreReported(t *testing.T) {
 			c.say(t, s, s.View().Pages[1].ID)
 			v := s.View()
 			f := v.Fields[0]
-			cell := v.Cells[1][0]
+			cell := v.Cells[c.at][0]
 			if cell.State != record.Failed || len(cell.Values) != 0 || len(cell.Candidate) != 1 || cell.Message == nil || cell.Message.Code != c.why {
 				t.Errorf("the cell is %+v, want it failed by %s, its value a candidate", cell.Cell, c.why)
 			}
 			var expected []string
-			for _, x := range s.Template().Samples[1].Expect {
+			for _, x := range s.Template().Samples[c.at].Expect {
 				expected = append(expected, x.Field+"="+strings.Join(x.Values, "|"))
 			}
 			if !slices.Equal(expected, c.want) {
 				t.Errorf("the template expects %q of the page, want %q", expected, c.want)
 			}
-			if !strings.Contains(f.Problem, "on p1002 you marked") || f.Message.Code != c.code {
+			if !strings.Contains(f.Problem, "on "+v.Pages[c.at].Name+" you marked") || f.Message.Code != c.code {
 				t.Errorf("the problem is %q, %+v", f.Problem, f.Message)
 			}
 			if err := s.Undo(); err != nil {
@@ -103,5 +117,17 @@ func TestMarksCorrectRecordedValues(t *testing.T) {
 		if got := tested(s); !slices.Equal(got, c.want) {
 			t.Errorf("%s: expected values %q, want %q", c.why, got, c.want)
 		}
+	}
+}
+
+// A locator that a person writes says where the value is: an earlier mark of another place does not deny it.
+func TestALocatorByHandOutdoesAMark(t *testing.T) {
+	t.Parallel()
+	s := session(t, people(t, "p1001"), "学历=硕士")
+	if err := s.ReplaceXPath("学历", "", "//td[starts-with(normalize-space(.),'性别')]/following-sibling::td[1]"); err != nil {
+		t.Fatal(err)
+	}
+	if cell := s.View().Cells[0][0]; cell.State != record.Found || cell.Values[0].Text != "男" {
+		t.Errorf("%+v", cell.Cell)
 	}
 }

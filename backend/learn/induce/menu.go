@@ -48,9 +48,23 @@ func allLink(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for c := n; c < t.End(n); c++ {
 		switch {
 		case t.Node(c).DataAtom == atom.A:
-			return t.Text(c) != "" && t.Text(c) == t.Text(n)
+			return t.Text(c) != "" && !shows(t, t.End(c), t.End(n))
 		case t.IsText(c) && !tagtree.Blank(t.Node(c).Data):
 			return false
+		}
+	}
+	return false
+}
+
+// shows reports whether there is a visible text from a node up to another one. The first one
+// answers: the element may be the whole page.
+func shows(t *tagtree.Tree, from, end tagtree.NodeID) bool {
+	for n := from; n < end; n++ {
+		switch {
+		case t.IsText(n) && !tagtree.Blank(t.Node(n).Data):
+			return true
+		case tagtree.Silent(t.Node(n).DataAtom):
+			n = t.End(n) - 1
 		}
 	}
 	return false

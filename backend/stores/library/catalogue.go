@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -39,7 +40,7 @@ import (
 //
 // Cost: a search reads the distinct pieces once, a few megabytes at 100,000
 // templates, and joins sets of slots; a change costs one template's pieces.
-// Memory: the distinct pieces and four bytes a piece a template; about 300 bytes
+// Memory: the distinct pieces and four bytes a piece a template; about 330 bytes
 // a template in all.
 type catalogue struct {
 	seen int64 // changes up to this one are in
@@ -47,6 +48,7 @@ type catalogue struct {
 	slots []line
 	at    map[string]uint32 // id -> slot
 	order []uint32          // slots by time of change, oldest first; those of the same time by id, last first
+	names []uint32          // slots by name, then by id
 	dead  int               // slots whose template has another by now
 	state [2]set            // those that are listed, and those that are deleted
 
@@ -59,6 +61,7 @@ type catalogue struct {
 // line is what is kept of a template.
 type line struct {
 	id      string
+	name    string // folded
 	site    string
 	changed int64
 	kind    template.Kind
@@ -67,6 +70,11 @@ type line struct {
 // compare puts the older first, and of the same time the last id.
 func (l *line) compare(o *line) int {
 	return cmp.Or(cmp.Compare(l.changed, o.changed), cmp.Compare(o.id, l.id))
+}
+
+// compareName puts the first of the alphabet first.
+func (l *line) compareName(o *line) int {
+	return cmp.Or(strings.Compare(l.name, o.name), strings.Compare(l.id, o.id))
 }
 
 const leastDead = 1000 // slots that are let be before all is read anew
@@ -125,10 +133,13 @@ func (c *catalogue) put(l line, deleted int64, search string) {
 		return // a draft
 	}
 	slot := uint32(len(c.slots))
+	name, _, _ := strings.Cut(search, "\n")
+	l.name = strings.Clone(name)
 	c.slots = append(c.slots, l)
 	c.at[l.id] = slot
 	c.state[deleted].add(slot)
 	c.order = append(c.order, slot)
+	c.names = append(c.names, slot)
 	for _, piece := range strings.Fields(search) {
 		n, ok := c.number[piece]
 		if !ok {
@@ -144,13 +155,20 @@ func (c *catalogue) put(l line, deleted int64, search string) {
 	}
 }
 
-// sort brings the order up to date after puts.
+// sort brings the orders up to date after puts.
 func (c *catalogue) sort() {
-	c.order = slices.DeleteFunc(c.order, func(slot uint32) bool { return c.at[c.slots[slot].id] != slot })
-	compare := func(a, b uint32) int { return c.slots[a].compare(&c.slots[b]) }
-	if !slices.IsSortedFunc(c.order, compare) {
-		slices.SortFunc(c.order, compare)
+	c.order = c.sorted(c.order, (*line).compare)
+	c.names = c.sorted(c.names, (*line).compareName)
+}
+
+// sorted is an order without the slots that are dead.
+func (c *catalogue) sorted(order []uint32, compare func(l, o *line) int) []uint32 {
+	order = slices.DeleteFunc(order, func(slot uint32) bool { return c.at[c.slots[slot].id] != slot })
+	slots := func(a, b uint32) int { return compare(&c.slots[a], &c.slots[b]) }
+	if !slices.IsSortedFunc(order, slots) {
+		slices.SortFunc(order, slots)
 	}
+	return order
 }
 
 // find gives the slots whose text holds a word.
@@ -171,7 +189,7 @@ func (c *catalogue) find(word string) set {
 	}
 }
 
-// ask gives the ids that a query asks for, newest change first, and how many there are in all.
+// ask gives the ids that a query asks for, in its order, and how many there are in all.
 func (c *catalogue) ask(q Query) (total int, ids []string) {
 	match := slices.Clone(c.state[store.Flag(q.Deleted)])
 	for _, word := range strings.Fields(store.Fold(q.Text)) {
@@ -199,16 +217,47 @@ func (c *catalogue) ask(q Query) (total int, ids []string) {
 	if n <= 0 {
 		n = total
 	}
-	for i := c.end(q.After) - 1; i >= 0 && len(ids) < n; i-- {
-		switch slot := c.order[i]; {
+	for slot := range c.after(q) {
+		switch {
 		case !match.has(slot):
+			continue
 		case skip > 0:
 			skip--
 		default:
 			ids = append(ids, c.slots[slot].id)
 		}
+		if len(ids) >= n {
+			break
+		}
 	}
 	return total, ids
+}
+
+// after gives the slots that come after the place of a query, in its order.
+func (c *catalogue) after(q Query) iter.Seq[uint32] {
+	if q.By == ByName {
+		return slices.Values(c.names[c.begin(q.After):])
+	}
+	return func(yield func(uint32) bool) {
+		for i := c.end(q.After) - 1; i >= 0 && yield(c.order[i]); i-- {
+		}
+	}
+}
+
+// begin is where the names after a place begin: nowhere, where its template is gone.
+func (c *catalogue) begin(after Place) int {
+	if after == (Place{}) {
+		return 0
+	}
+	last, ok := c.at[after.ID]
+	if !ok {
+		return len(c.names)
+	}
+	i, found := slices.BinarySearchFunc(c.names, last, func(slot, last uint32) int { return c.slots[slot].compareName(&c.slots[last]) })
+	if found {
+		i++
+	}
+	return i
 }
 
 // end is how many of the order come after a place in the list; all when there is none.

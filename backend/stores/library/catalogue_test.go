@@ -34,7 +34,13 @@ func naive(all map[string]known, q Query) (out []string) {
 			found = append(found, k)
 		}
 	}
-	slices.SortFunc(found, func(a, b known) int { return cmp.Or(cmp.Compare(b.changed, a.changed), cmp.Compare(a.id, b.id)) })
+	name := func(k known) string { name, _, _ := strings.Cut(k.search, "\n"); return name }
+	slices.SortFunc(found, func(a, b known) int {
+		if q.By == ByName {
+			return cmp.Or(cmp.Compare(name(a), name(b)), cmp.Compare(a.id, b.id))
+		}
+		return cmp.Or(cmp.Compare(b.changed, a.changed), cmp.Compare(a.id, b.id))
+	})
 	for _, k := range found {
 		out = append(out, k.id)
 	}
@@ -54,13 +60,13 @@ func TestTheCatalogueIsExact(t *testing.T) {
 				kind: rapid.SampledFrom(template.Kinds).Draw(t, "kind"),
 			}
 			all[k.id] = k
-			c.put(line{k.id, k.site, k.changed, k.kind}, k.deleted, k.search)
+			c.put(line{id: k.id, site: k.site, changed: k.changed, kind: k.kind}, k.deleted, k.search)
 			if i%3 > 0 {
 				continue
 			}
 			c.sort()
 			q := Query{Text: words.Draw(t, "query"), Site: rapid.SampledFrom([]string{"", "", "b"}).Draw(t, "of"), Deleted: rapid.Bool().Draw(t, "bin"),
-				Kind: rapid.SampledFrom([]template.Kind{"", "", template.List}).Draw(t, "kind")}
+				Kind: rapid.SampledFrom([]template.Kind{"", "", template.List}).Draw(t, "kind"), By: rapid.SampledFrom([]Order{ByChange, ByName}).Draw(t, "by")}
 			if rapid.Bool().Draw(t, "some") {
 				q.Among = []string{"1", "2", "3", "none"}
 			}
@@ -135,6 +141,9 @@ func TestTheListIsThatOfNow(t *testing.T) {
 			if got := names(Query{Text: q}); got != want {
 				t.Errorf("%q: %q, want %q", q, got, want)
 			}
+		}
+		if got := names(Query{By: ByName}); got != "t0 t1 t3 t4" {
+			t.Errorf("by name: %q", got)
 		}
 		if got := names(Query{After: saved[3].Place()}); got != "t0" {
 			t.Errorf("after t3: %q", got)

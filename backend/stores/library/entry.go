@@ -33,10 +33,20 @@ type Query struct {
 	Kind    template.Kind // that kind only; "" all
 	Deleted bool          // the deleted ones instead
 	Among   []string      // of these ids only; nil all
-	After   Place         // after this one; zero from the newest on
+	By      Order
+	After   Place // after this one; zero from the first on
 	Offset  int
 	Limit   int // 0: all
 }
+
+// Order is how the list is ordered.
+type Order string
+
+// Orders of the list.
+const (
+	ByChange Order = ""     // newest change first
+	ByName   Order = "name" // as in an alphabet, without regard to case
+)
 
 // Place is a place in the list, which stays where it is while others change:
 // that of an entry is after it.
@@ -69,7 +79,7 @@ const entryColumns = `id, version, name, site, kind, description, fields, sample
 // listAtOnce is how many entries one statement asks for.
 const listAtOnce = 500
 
-// List gives the templates that a query asks for, newest change first, and how many there are in all.
+// List gives the templates that a query asks for, in its order, and how many there are in all.
 func (s *Library) List(ctx context.Context, q Query) (total int, entries []Entry, err error) {
 	total, ids, err := s.ask(ctx, q)
 	for some := range slices.Chunk(ids, listAtOnce) {

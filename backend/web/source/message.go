@@ -1,9 +1,11 @@
 package source
 
 import (
+	"crypto/tls"
 	"errors"
 	"io/fs"
 	"net"
+	"net/http"
 	"strconv"
 	"syscall"
 
@@ -26,13 +28,16 @@ func MessageOf(err error) message.Message {
 	var status statusError
 	var dns *net.DNSError
 	var in signInError
+	var plain tls.RecordHeaderError
 	switch {
 	case errors.As(err, &in) && in.ended:
 		return message.Message{Code: "loginended", Params: map[string]string{"host": in.host}}
 	case errors.As(err, &in):
 		return message.Message{Code: "loginwanted", Params: map[string]string{"host": in.host}}
 	case errors.As(err, &status):
-		return message.Message{Code: "status", Params: map[string]string{"status": strconv.Itoa(status.code)}}
+		return message.Message{Code: statusCode(status.code), Params: map[string]string{"status": strconv.Itoa(status.code)}}
+	case errors.As(err, &plain), errors.Is(err, http.ErrSchemeMismatch):
+		return message.Message{Code: "nottls"}
 	case errors.As(err, &dns):
 		return message.Message{Code: "dns", Params: map[string]string{"host": dns.Name}}
 	}
@@ -49,4 +54,19 @@ func MessageOf(err error) message.Message {
 		return message.Message{Code: "network"}
 	}
 	return message.Of(err)
+}
+
+// statusCode is the code of an answer with a status: by what a person can do about it.
+func statusCode(status int) string {
+	switch {
+	case status == http.StatusNotFound, status == http.StatusGone:
+		return "statusgone"
+	case status == http.StatusUnauthorized, status == http.StatusForbidden:
+		return "statusrefused"
+	case status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable:
+		return "statusbusy"
+	case status >= http.StatusInternalServerError:
+		return "statusfault"
+	}
+	return "status"
 }

@@ -6817,6 +6817,8 @@ export interface components {
             resources?: components["schemas"]["PageResource"][];
             /** @description With data or html: the address the page came from */
             url?: string;
+            /** @description Id of a workspace: its pages, as they were opened */
+            workspace?: string;
         };
         RunPages: {
             /** @description No more pages come: the run ends when it has worked on them */
@@ -10919,6 +10921,8 @@ export interface operations {
                 tag?: string;
                 /** @description Of that domain of knowledge only */
                 domain?: string;
+                /** @description changed, if it is left out: the newest change first; name: as in an alphabet */
+                by?: "changed" | "name";
                 /** @description The next of the answer before: no template is shown twice or left out while others save */
                 after?: string;
                 offset?: number;

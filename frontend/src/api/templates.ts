@@ -31,6 +31,8 @@ export interface Filter {
   readonly kind: "" | TemplateSummary["kind"];
   readonly tag: string;
   readonly domain: string;
+  /** The order: "": the newest change first. */
+  readonly by?: "" | "name";
 }
 
 const at = (id: string) => ({ params: { path: { id } } });
@@ -46,6 +48,7 @@ export const listTemplates = (filter: Filter, after: string, limit: number): Pro
           ...(filter.kind ? { kind: filter.kind } : {}),
           ...(filter.tag ? { tag: filter.tag } : {}),
           ...(filter.domain ? { domain: filter.domain } : {}),
+          ...(filter.by ? { by: filter.by } : {}),
           ...(after ? { after } : {}),
         },
       },

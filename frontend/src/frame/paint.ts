@@ -11,7 +11,10 @@ export class Layer {
   draw(boxes: readonly Box[]): void {
     const width = this.host.clientWidth;
     const records = boxes.filter((box) => RECORDS.has(box.kind));
-    boxes.forEach((box, i) => write(this.take(i), box, width, records));
+    const sides = namesOf(boxes, width);
+    boxes.forEach((box, i) =>
+      write(this.take(i), box, RECORDS.has(box.kind) ? sideOf(box, width, records) : (sides[i] ?? "")),
+    );
     for (let i = boxes.length; i < this.used; i++) this.pool[i]!.hidden = true;
     this.used = boxes.length;
   }
@@ -47,7 +50,66 @@ export function sideOf(box: Place, width: number, records: readonly Place[] = []
   return "before";
 }
 
-function write(element: HTMLElement, box: Box, width: number, records: readonly Box[]): void {
+/** Boxes of values: the name of another one should not cover them. */
+const VALUES: ReadonlySet<Box["kind"]> = new Set(["mark", "value", "doubt", "not", "token", "piece"]);
+
+/** Size of a name, in pixels: its line, a character on average, what is around them, a sign before it, and the most that is shown. */
+const NAME = { line: 17, character: 6.4, around: 10, sign: 12, most: 220 };
+
+/** A box so many times as wide as its name has room for it at its end: a text of one line seldom fills it. */
+const WIDE = 4;
+
+/** Where a name stands: above its box, which needs no class, else after or below it, or at the end of it. */
+type Side = "" | "after" | "inside" | "end";
+
+/** Where the names of boxes stand, so that they cover neither the values of others nor other names, where that can be. */
+export function namesOf(boxes: readonly Box[], width: number): Side[] {
+  const values = boxes.filter((box) => VALUES.has(box.kind));
+  const names: Place[] = [];
+  return boxes.map((box) => {
+    if (box.label === "" || RECORDS.has(box.kind)) return "";
+    const usual: Side = box.y < NAME.line + 1 ? "inside" : "";
+    const others = values.filter((other) => other !== box && !holds(other, box));
+    const free = (side: Side) => {
+      const place = nameAt(box, side);
+      return (
+        place.y >= 0 &&
+        place.x + place.width <= width &&
+        (side !== "end" || box.width >= WIDE * place.width) &&
+        ![...others, ...names].some((other) => cover(place, other))
+      );
+    };
+    const side = ([usual, "after", "inside", "end"] as const).find(free) ?? usual;
+    names.push(nameAt(box, side));
+    return side;
+  });
+}
+
+function nameAt(box: Box, side: Side): Place {
+  const sign = box.kind === "value" ? 0 : NAME.sign;
+  const width = Math.min(NAME.most, box.label.length * NAME.character + NAME.around + sign);
+  const size = { width, height: NAME.line };
+  if (side === "after") return { ...size, x: box.x + box.width + 2, y: box.y };
+  if (side === "end") return { ...size, x: box.x + box.width - width, y: box.y };
+  return { ...size, x: box.x, y: side === "inside" ? box.y + box.height + 2 : box.y - NAME.line };
+}
+
+/** Edges that touch cover nothing. */
+const EDGE = 2;
+
+const cover = (a: Place, b: Place): boolean =>
+  a.x + EDGE < b.x + b.width &&
+  b.x + EDGE < a.x + a.width &&
+  a.y + EDGE < b.y + b.height &&
+  b.y + EDGE < a.y + a.height;
+
+const holds = (outer: Place, inner: Place): boolean =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
+
+function write(element: HTMLElement, box: Box, side: string): void {
   element.hidden = false;
   element.className = `box ${box.kind}`;
   element.dataset.hue = box.field < 0 ? "" : String(hueOf(box.field));
@@ -57,5 +119,5 @@ function write(element: HTMLElement, box: Box, width: number, records: readonly 
   const label = element.firstChild as HTMLElement;
   if (label.textContent !== box.label) label.textContent = box.label;
   label.hidden = box.label === "";
-  label.className = RECORDS.has(box.kind) ? sideOf(box, width, records) : box.y < 18 ? "inside" : "";
+  label.className = side;
 }

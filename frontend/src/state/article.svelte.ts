@@ -12,6 +12,9 @@ import { showNode, stage } from "./stage.svelte";
 import { addMark, chooseField, chooseTab, pageKey, setKind, workspace } from "./workspace.svelte";
 import { t } from "../text/text.svelte";
 
+/** Blocks from which a body is more than the description of a thing; labelled articles that look like records have 4 and more. */
+const LEAST_BLOCKS = 3;
+
 let found = $state.raw<{
   readonly of: string;
   readonly revision: number;
@@ -44,9 +47,11 @@ export const article = {
       workspace.view?.kind === "detail" && workspace.view.fields.length === 0 && !declined.includes(pageKey());
     return wanted && article.view?.blocks.length ? (pageKind()?.article ?? 0) : 0;
   },
-  /** It is offered to use the page as an article. */
+  /** It is offered to use the page as an article; a body of a line or two only where that is the likeliest kind. */
   get offered(): boolean {
-    return article.likely >= MAYBE && article.likely > (pageKind()?.list ?? 0);
+    const { detail = 0, list = 0 } = pageKind() ?? {};
+    const short = (article.view?.blocks.length ?? 0) < LEAST_BLOCKS;
+    return article.likely >= MAYBE && article.likely > Math.max(list, short ? detail : 0);
   },
   /** Name of the field that is the body; empty when the workspace has none. */
   get body(): string {

@@ -12,10 +12,14 @@ import { addPages, choosePage, show, workspace } from "./workspace.svelte";
 /** Pages of a folder taken into a workspace at most: a workspace is for samples, a run for all. */
 const MOST_SAMPLES = 60;
 
+/** This machine, and hosts that are named by a number: they seldom have a certificate. */
+const PLAIN = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])([:/?#]|$)/i;
+
 /** The address that a person typed, as browsers understand it: example.com is https://example.com. */
 export function addressOf(typed: string): string {
   const text = typed.trim();
-  return text === "" || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (text === "" || /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
+  return `${PLAIN.test(text) ? "http" : "https"}://${text}`;
 }
 
 /** Begins a workspace with some pages and shows it. */

@@ -1,8 +1,11 @@
 /** The rows of a run as they are asked for: searched, filtered, sorted, a part at a time. */
 import { getRunRecords, type RowQuery } from "../api/runs";
 import type { RunRow, SchemaField } from "../api/types";
+import { MOST_COPIED, type Table } from "./clipboard";
 
 const STEP = 200;
+/** Rows of a request where all are wanted. */
+const MOST = 1000;
 
 export class RunRows {
   #schema = $state.raw<readonly SchemaField[]>([]);
@@ -63,6 +66,25 @@ export class RunRows {
     return this.#under;
   }
 
+  /** All rows as they are asked for, the first ones where they are too many, under the name of the column of pages. */
+  async table(page: string): Promise<Table> {
+    const query = this.#query;
+    const rows: RunRow[] = [];
+    let schema = this.#schema;
+    let of = 0;
+    do {
+      const got = await getRunRecords(this.run, rows.length, MOST, query);
+      ({ schema, total: of } = got);
+      rows.push(...got.rows);
+      if (got.rows.length === 0) break;
+    } while (rows.length < Math.min(of, MOST_COPIED));
+    return {
+      head: [page, ...schema.map((one) => one.name)],
+      rows: rows.map((row) => [row.page, ...schema.map((_, i) => textOf(row.cells[i]))]),
+      of,
+    };
+  }
+
   async #load(mine: number): Promise<void> {
     do {
       this.#stale = false;
@@ -78,3 +100,7 @@ export class RunRows {
     if (got.rows.length > 0) this.#rows = [...this.#rows, ...got.rows];
   }
 }
+
+/** The values of a cell as one text. */
+export const textOf = (cell: { readonly values: readonly { readonly text: string }[] } | undefined): string =>
+  cell?.values.map((value) => value.text).join(" · ") ?? "";

@@ -50,6 +50,7 @@ export const matchEn = {
   "cell.deniedmissing": "You marked that there is no value here, but the template still finds this one.",
   "cell.lacking": "You marked that there is no value here.",
   "cell.deniedvalue": "You marked that this is not the value, but the template still finds it.",
+  "cell.deniedplace": "You marked another place as the value, but the template still finds this one.",
   "cell.relative": "The page says only “{text}”; the day on which it was received is not known.",
   "cell.readvisible": "Read automatically: seen on the page.",
   "cell.readmicrodata": "Read automatically: microdata.",

@@ -51,6 +51,7 @@ export const matchZh: typeof matchEn = {
   "cell.deniedmissing": "您标记了此处没有值，但模板仍然找到这个值。",
   "cell.lacking": "您标记了此处没有值。",
   "cell.deniedvalue": "您标记了这不是该字段的值，但模板仍然找到它。",
+  "cell.deniedplace": "您标记了另一处为该字段的值，但模板仍然找到这个值。",
   "cell.relative": "页面只写了“{text}”，而收到页面的日期未知。",
   "cell.readvisible": "自动读取：页面上可见。",
   "cell.readmicrodata": "自动读取：微数据。",
