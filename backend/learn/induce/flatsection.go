@@ -121,10 +121,23 @@ func (g *generator) namesSection(heading nodeID) bool {
 		return false
 	}
 	same := 0
-	for id := tagtree.NodeID(1); int(id) < g.t.PageLen(); id++ {
-		if locator.HeadingRank(g.t.Node(id)) > 0 && locator.HeadingRank(g.t.Node(g.t.Parent(id))) == 0 && tagtree.Stem(g.t.Text(id)) == stem {
+	for _, text := range (&locator.Locator{Steps: []locator.Step{textWith(stem)}}).Run(g.t) {
+		if line := lineOf(g.t, text); locator.HeadingRank(g.t.Node(line)) > 0 {
 			same++
 		}
 	}
 	return same == 1
+}
+
+// lineOf is the outermost element around a text that has nothing else.
+func lineOf(t *tagtree.Tree, text nodeID) nodeID {
+	line := t.Parent(text)
+	for up := t.Parent(line); up > 0; line, up = up, t.Parent(up) {
+		for c := t.FirstChild(up); c != tagtree.None; c = t.NextSibling(c) {
+			if c != line && (!t.IsText(c) || !tagtree.Blank(t.Node(c).Data)) {
+				return line
+			}
+		}
+	}
+	return line
 }
