@@ -13,32 +13,45 @@ import (
 //
 // What is below another heading of the rank of a list's own is no part of the list.
 
-// section is the nodes from one heading to the next: those after from and before to.
-type section struct{ from, to tagtree.NodeID }
+// section is the nodes from one heading to the next: those after from and before to. Both headings are children of around.
+type section struct{ from, to, around tagtree.NodeID }
 
 // holds reports whether a node is in the section.
 func (s section) holds(n tagtree.NodeID) bool { return n > s.from && n < s.to }
 
-// sectionOf is the section of the list that a value is an item of: from the heading among the siblings before the list to the
-// next one of its rank or a higher one. It is the whole page where there is no such heading, or it heads a group of the values.
+// maxSectionLevels is how many elements around a list may be siblings of the heading of its section.
+const maxSectionLevels = 3
+
+// sectionOf is the section of the list that a value is an item of: from the heading among the siblings before the list, or before an
+// element around it, to the next one of its rank or a higher one. A heading of a group of the values is passed over. It is the whole
+// page where there is no such heading.
 func sectionOf(t *tagtree.Tree, item tagtree.NodeID) section {
-	list := t.Parent(item)
-	page := section{tagtree.None, tagtree.NodeID(t.Len())}
-	if list <= 0 {
-		return page
-	}
-	heading := locator.HeadingBefore(t, list)
-	if heading == tagtree.None || locator.HeadsGroup(t, heading) {
-		return page
-	}
-	s := section{heading, t.End(t.Parent(list))}
-	for c := t.NextSibling(list); c != tagtree.None; c = t.NextSibling(c) {
-		if r := locator.HeadingRank(t.Node(c)); r > 0 && r <= locator.HeadingRank(t.Node(heading)) {
-			s.to = c
+	list, page := t.Parent(item), section{tagtree.None, tagtree.NodeID(t.Len()), 0}
+	for range maxSectionLevels {
+		if list <= 0 {
 			break
 		}
+		heading := locator.HeadingBefore(t, list)
+		for heading != tagtree.None && locator.HeadsGroup(t, heading) {
+			group := locator.HeadingRank(t.Node(heading))
+			if heading = locator.HeadingBefore(t, heading); heading != tagtree.None && locator.HeadingRank(t.Node(heading)) == group {
+				return page // nothing tells headings of groups from those of sections
+			}
+		}
+		if heading == tagtree.None {
+			list = t.Parent(list)
+			continue
+		}
+		s := section{heading, t.End(t.Parent(list)), t.Parent(list)}
+		for c := t.NextSibling(list); c != tagtree.None; c = t.NextSibling(c) {
+			if r := locator.HeadingRank(t.Node(c)); r > 0 && r <= locator.HeadingRank(t.Node(heading)) {
+				s.to = c
+				break
+			}
+		}
+		return s
 	}
-	return s
+	return page
 }
 
 // withoutOtherSections leaves out the chosen nodes of other sections for which no label votes, where one votes for the best node:
@@ -47,9 +60,9 @@ func withoutOtherSections(t *tagtree.Tree, tallies []tally, best tally, chosen [
 	if !best.label || len(chosen) < 2 {
 		return chosen
 	}
-	in, around := sectionOf(t, best.node), t.Parent(t.Parent(best.node))
+	in := sectionOf(t, best.node)
 	return slices.DeleteFunc(chosen, func(n tagtree.NodeID) bool {
-		if in.holds(n) || !t.Within(n, around) {
+		if in.holds(n) || !t.Within(n, in.around) {
 			return false
 		}
 		i, ok := slices.BinarySearchFunc(tallies, n, func(c tally, n tagtree.NodeID) int { return int(c.node - n) })

@@ -14,6 +14,9 @@ func TestSectionOf(t *testing.T) {
 		{"from its own heading on", `<h3>C</h3><ul><li>3</ul><h3>A</h3><ul><li>1</ul><ul><li>2</ul>`, "2", "3"},
 		{"a heading of a higher rank ends it", `<h3>A</h3><ul><li>1</ul><ul><li>2</ul><h2>C</h2><ul><li>3</ul>`, "2", "3"},
 		{"groups of one section", `<h3>A</h3><h4>G</h4><ul><li>1</ul><h4>H</h4><ul><li>2</ul>`, "2", ""},
+		{"a list in columns", `<h3>A</h3><div><div><ul><li>1</ul></div><div><h4>G</h4><ul><li>2</ul></div></div><h3>C</h3><ul><li>3</ul>`, "2", "3"},
+		{"bold lines", `<p><b>A</b></p><ul><li>1</ul><p>and</p><ul><li>2</ul><p><b>C</b></p><ul><li>3</ul>`, "2", "3"},
+		{"bold lines of groups", `<h3>A</h3><p><b>G</b></p><ul><li>1</ul><p><b>H</b></p><ul><li>2</ul>`, "2", ""},
 		{"no heading", `<ul><li>1</ul><h3>B</h3><ul><li>2</ul>`, "2", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
