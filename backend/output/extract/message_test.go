@@ -49,7 +49,7 @@ func TestSay(t *testing.T) {
 		err  error
 		want message.Message
 	}{
-		{ask(allowed, srv.URL+"/gone"), message.Message{Code: "status", Params: map[string]string{"status": "404"}}},
+		{ask(allowed, srv.URL+"/gone"), message.Message{Code: "statusgone", Params: map[string]string{"status": "404"}}},
 		{ask(allowed, srv.URL+"/shut"), message.Message{Code: "robots"}},
 		{ask(allowed, srv.URL+"/picture"), message.Message{Code: "kind"}},
 		{ask(allowed, srv.URL+"/empty"), message.Message{Code: "empty"}},

@@ -264,7 +264,7 @@ func cssCompound(s locator.Step, loose bool) (string, bool) {
 	var b strings.Builder
 	b.WriteString(s.Test)
 	for k, p := range s.Preds {
-		if loose && slices.Contains([]locator.PredKind{locator.Nth, locator.NotLabel, locator.NotBesideLabel}, p.Kind) {
+		if loose && slices.Contains([]locator.PredKind{locator.Nth, locator.FromEnd, locator.NotLabel, locator.NotBesideLabel}, p.Kind) {
 			continue
 		}
 		text, ok := cssPred(p, k, s.Test)
@@ -286,6 +286,8 @@ func cssPred(p locator.Pred, at int, test string) (string, bool) {
 			return fmt.Sprintf(":nth-child(%d)", p.N), true
 		}
 		return fmt.Sprintf(":nth-of-type(%d)", p.N), true
+	case locator.FromEnd:
+		return fmt.Sprintf(":nth-last-child(%d)", p.N+1), true
 	case locator.HasAttr:
 		return "[" + p.Name + "]", css.PlainName(p.Name)
 	case locator.AttrIs:
