@@ -40,22 +40,26 @@ type paged struct {
 	asked map[string]int
 	left  int             // pages to give before the run is stopped
 	run   context.Context // the run that will be stopped; nil for none
+	agent string          // of the run; a request of an earlier one that comes late does not count
 }
 
 // stopAfter lets a run read that many pages and holds the next one until the run is stopped; 0 holds none.
-func (s *paged) stopAfter(run context.Context, pages int) {
+func (s *paged) stopAfter(run context.Context, agent string, pages int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.left, s.run = pages, run
+	s.left, s.run, s.agent = pages, run, agent
 	if pages == 0 {
 		s.run = nil
 	}
 }
 
 // held counts a page that is asked for, and returns the run on whose end it waits; nil where it does not wait.
-func (s *paged) held(address string) context.Context {
+func (s *paged) held(address, agent string) context.Context {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.agent != "" && s.agent != agent {
+		return nil
+	}
 	if s.run != nil && !strings.Contains(address, "robots") {
 		if s.left == 0 {
 			return s.run
@@ -67,7 +71,7 @@ func (s *paged) held(address string) context.Context {
 }
 
 func (s *paged) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if run := s.held(r.URL.String()); run != nil {
+	if run := s.held(r.URL.String(), r.UserAgent()); run != nil {
 		<-run.Done()
 		return
 	}
@@ -111,12 +115,13 @@ func TestAJobFollowsLists(t *testing.T) {
 	begun(t, r, "run", false, list...)
 	choose := Always(hits(t))
 	run := func(stop int) {
-		opening := Spec{Pages: 4, Fetch: source.FetchOptions{AllowHosts: []string{strings.TrimPrefix(srv.URL, "http://")}}}.Opening()
+		agent := fmt.Sprint("run", stop)
+		opening := Spec{Pages: 4, Fetch: source.FetchOptions{UserAgent: agent, AllowHosts: []string{strings.TrimPrefix(srv.URL, "http://")}}}.Opening()
 		opening.Choose = choose
 		given := 0
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		site.stopAfter(ctx, stop)
+		site.stopAfter(ctx, agent, stop)
 		j, err := Start(ctx, "run", Plan{Results: r, Open: opening.Open, Choose: choose, Workers: 1, OnResult: func(results.Result) {
 			if given++; given == stop {
 				cancel()
