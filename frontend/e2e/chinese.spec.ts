@@ -33,7 +33,7 @@ test("should tell in Chinese why pages gave nothing, what alerts say, and what i
   await page.getByRole("button", { name: "开始", exact: true }).click();
   await expect(page.getByTestId("state").first()).toHaveText(/完成/);
   await page.getByRole("tab", { name: /问题/ }).click();
-  await expect(page.getByRole("row", { name: /\/gone/ })).toContainText("服务器没有给出页面，回应是 404。");
+  await expect(page.getByRole("row", { name: /\/gone/ })).toContainText("该网址没有页面（回应 404）。");
   await expect(page.getByRole("row", { name: /lamp\/1/ })).toContainText("没有适合此页面的模板。");
   await expect(page.getByRole("row", { name: /lamp\/2/ })).toContainText("它指向本机或内网。");
   expect(await english(page)).toEqual([]);

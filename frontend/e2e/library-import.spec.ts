@@ -147,7 +147,7 @@ test("should say before the import what is wrong with a file that is no template
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await expect(row("bad.xml")).toContainText("take <!DOCTYPE out");
   await expect(row("worse.xml")).toContainText("Line 1");
-  await expect(page.getByText("Nothing to import")).toBeVisible();
+  await expect(page.getByText("Nothing can be imported.")).toBeVisible();
 });
 
 test("should write a template for other tools, with what they cannot say", async ({ page, start }) => {
