@@ -1,6 +1,7 @@
 /** The rows of a run as they are asked for: searched, filtered, sorted, a part at a time. */
 import { getRunRecords, type RowQuery } from "../api/runs";
 import type { RunRow, SchemaField } from "../api/types";
+import { joined } from "../text/values";
 import { MOST_COPIED, type Table } from "./clipboard";
 
 const STEP = 200;
@@ -80,7 +81,7 @@ export class RunRows {
     } while (rows.length < Math.min(of, MOST_COPIED));
     return {
       head: [page, ...schema.map((one) => one.name)],
-      rows: rows.map((row) => [row.page, ...schema.map((_, i) => textOf(row.cells[i]))]),
+      rows: rows.map((row) => [row.page, ...schema.map((_, i) => joined(row.cells[i]?.values))]),
       of,
     };
   }
@@ -100,7 +101,3 @@ export class RunRows {
     if (got.rows.length > 0) this.#rows = [...this.#rows, ...got.rows];
   }
 }
-
-/** The values of a cell as one text. */
-export const textOf = (cell: { readonly values: readonly { readonly text: string }[] } | undefined): string =>
-  cell?.values.map((value) => value.text).join(" · ") ?? "";
