@@ -49,14 +49,19 @@ func (p *page) withoutFurniture(taken []bool) {
 	if len(p.o.Samples) == 0 {
 		return
 	}
-	shared, all := 0, 0
+	p.withoutMinority(taken, p.everywhere)
+}
+
+// withoutMinority clears the pieces for which a test holds, unless they have half of the words that are taken.
+func (p *page) withoutMinority(taken []bool, test func(i int) bool) {
+	some, all := 0, 0
 	for i, t := range taken {
 		if t {
 			all += p.pieces[i].words
-			shared += p.pieces[i].words * int(has(p.everywhere(i)))
+			some += p.pieces[i].words * int(has(test(i)))
 		}
 	}
 	for i := range taken {
-		taken[i] = taken[i] && !(2*shared < all && p.everywhere(i))
+		taken[i] = taken[i] && !(2*some < all && test(i))
 	}
 }

@@ -26,14 +26,5 @@ func (p *page) withoutUnshown(taken []bool, kinds []float64) {
 	if Kinds[likeliest(kinds)] == News {
 		out |= nameUnshown
 	}
-	unshown, all := 0, 0
-	for i, t := range taken {
-		if t {
-			all += p.pieces[i].words
-			unshown += p.pieces[i].words * int(has(p.within[p.pieces[i].inner]&out != 0))
-		}
-	}
-	for i := range taken {
-		taken[i] = taken[i] && !(2*unshown < all && p.within[p.pieces[i].inner]&out != 0)
-	}
+	p.withoutMinority(taken, func(i int) bool { return p.within[p.pieces[i].inner]&out != 0 })
 }
