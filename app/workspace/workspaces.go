@@ -67,7 +67,8 @@ func New(s *stores.Stores, input *input.Reader, t *templates.Templates, people *
 
 // Samples returns the sample pages of a workspace.
 func (ws *Workspaces) Samples(ctx context.Context, id string) ([]*page.Page, error) {
-	return read(ctx, ws, id, func(_ *workspace, s *author.Session) ([]*page.Page, error) { return samplePages(s) })
+	pages, _, err := ws.SamplesAllowed(ctx, id)
+	return pages, err
 }
 
 // SamplesAllowed returns the sample pages of a workspace, and the private hosts that may be fetched from for them.
