@@ -39,12 +39,6 @@ func (g *generator) inSection(a, b nodeID) {
 	}
 }
 
-// isElsewhere reports whether another sample has a text.
-func (g *generator) isElsewhere(stem string) bool {
-	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
-	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return t != g.t && len(head.Run(t)) > 0 })
-}
-
 // partsSections reports whether a heading has another one of its rank, or a higher one, beside it: then no element is around
 // its section alone.
 func (g *generator) partsSections(heading nodeID) bool {

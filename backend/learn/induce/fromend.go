@@ -25,12 +25,12 @@ func (w *fieldLearner) fromEnd(g *generator) {
 		return
 	}
 	after, spanned := w.afterSpans()
-	following := g.following(cell)
-	if !spanned || following >= after {
+	behind := following(g.t, cell)
+	if !spanned || behind >= after {
 		return
 	}
 	steps := below(g.t, 0, cell)
-	steps[len(steps)-1].Preds = []locator.Pred{{Kind: locator.FromEnd, N: following}}
+	steps[len(steps)-1].Preds = []locator.Pred{{Kind: locator.FromEnd, N: behind}}
 	g.add(familyPath, priorPath, false, because(template.ByPlace), append(steps, below(g.t, cell, g.target)...)...)
 }
 
@@ -41,7 +41,7 @@ func (w *fieldLearner) afterSpans() (fewest int, spanned bool) {
 			if v, ok := t.Attr(n, "rowspan"); !ok || v == "1" || v == "" || t.Tag(t.Parent(n)) != "tr" {
 				continue
 			}
-			if after := (&generator{t: t}).following(n); !spanned || after < fewest {
+			if after := following(t, n); !spanned || after < fewest {
 				fewest, spanned = after, true
 			}
 		}
@@ -50,9 +50,9 @@ func (w *fieldLearner) afterSpans() (fewest int, spanned bool) {
 }
 
 // following counts the elements that follow one among its siblings.
-func (g *generator) following(n tagtree.NodeID) (count int) {
-	for c := g.t.NextSibling(n); c != tagtree.None; c = g.t.NextSibling(c) {
-		if !g.t.IsText(c) {
+func following(t *tagtree.Tree, n tagtree.NodeID) (count int) {
+	for c := t.NextSibling(n); c != tagtree.None; c = t.NextSibling(c) {
+		if !t.IsText(c) {
 			count++
 		}
 	}

@@ -163,9 +163,11 @@ const fewestHeld = 3
 // isMetAgain reports whether a text that only its place makes a label is a text of another
 // sample too; a chance word of the marked page is not. True with few samples.
 func (g *generator) isMetAgain(stem string) bool {
-	if len(g.samples) < fewestSamples {
-		return true
-	}
+	return len(g.samples) < fewestSamples || g.isElsewhere(stem)
+}
+
+// isElsewhere reports whether another sample has a text.
+func (g *generator) isElsewhere(stem string) bool {
 	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
 	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return t != g.t && len(head.Run(t)) > 0 })
 }

@@ -1,8 +1,9 @@
 package induce
 
 import (
-	"golang.org/x/net/html/atom"
+	"golang.org/x/net/html"
 
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -18,7 +19,7 @@ import (
 func valueElement(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	text := t.Text(n)
 	for e := n; e > 0 && t.Text(e) == text; e = t.Parent(e) {
-		if item(t.Node(e).DataAtom) || len(tests(t.Node(e))) > 0 {
+		if isUnitElement(t.Node(e)) || len(tests(t.Node(e))) > 0 {
 			return e
 		}
 	}
@@ -52,11 +53,5 @@ func saysMoreBeside(t *tagtree.Tree, item tagtree.NodeID, child string) bool {
 	return false
 }
 
-// item reports whether an element is a unit of a page by its name.
-func item(a atom.Atom) bool {
-	switch a {
-	case atom.Li, atom.Td, atom.Th, atom.Dd, atom.Dt, atom.Tr, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return true
-	}
-	return false
-}
+// isUnitElement reports whether an element is a unit of a page by its name.
+func isUnitElement(n *html.Node) bool { return locator.IsItem(n.DataAtom) || locator.Rank(n) > 0 }

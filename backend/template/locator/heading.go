@@ -30,19 +30,24 @@ func rankOf(tag string) int {
 const boldRank = maxRank + 1
 
 // HeadingRank is the rank of a heading, or 7 for another element with text that is all in bold print, as old pages write
-// headings; 0 for any other node. Items by their name, as li and td, are none.
+// headings; 0 for any other node. An item of a list or a table in bold print is no heading.
 func HeadingRank(n *html.Node) int {
 	if rank := Rank(n); rank > 0 {
 		return rank
 	}
-	switch n.DataAtom {
-	case atom.Li, atom.Td, atom.Th, atom.Dd, atom.Dt, atom.Tr:
-		return 0
-	}
-	if IsBold(n) {
+	if !IsItem(n.DataAtom) && IsBold(n) {
 		return boldRank
 	}
 	return 0
+}
+
+// IsItem reports whether an element is an item of a list or a table by its name.
+func IsItem(a atom.Atom) bool {
+	switch a {
+	case atom.Li, atom.Td, atom.Th, atom.Dd, atom.Dt, atom.Tr:
+		return true
+	}
+	return false
 }
 
 // HeadingBefore is the nearest heading, or element in bold print, among the siblings before a node; None without one.

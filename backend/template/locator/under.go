@@ -36,12 +36,15 @@ func underOf(t *tagtree.Tree, p *Pred) under {
 	}
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		n := t.Node(id)
+		if !begins(n, name) {
+			continue
+		}
 		if p.Kind == InRows {
-			if n = firstCell(n); n == nil || t.Node(id).Data != name {
+			if n = firstCell(n); n == nil {
 				continue
 			}
 		}
-		if n.Type != html.ElementNode || !saysLabel(n, labelMark+p.Value+labelMark) || !begins(t.Node(id), name) {
+		if !saysLabel(n, labelMark+p.Value+labelMark) {
 			continue
 		}
 		if p.Kind == InRows {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -66,16 +67,22 @@ func classless(t *tagtree.Tree, n tagtree.NodeID) bool {
 
 // itemKind is the name and class of an item, and the name of its first cell if it is a row.
 func itemKind(t *tagtree.Tree, n tagtree.NodeID) string {
+	return kind(t, n) + "/" + firstCell(t, n)
+}
+
+// firstCell is the name of the first cell of a row, "" for another element.
+func firstCell(t *tagtree.Tree, n tagtree.NodeID) string {
 	if cell := t.ElementAt(n, 0); t.Tag(n) == "tr" && cell != tagtree.None {
-		return kind(t, n) + "/" + t.Tag(cell)
+		return t.Tag(cell)
 	}
-	return kind(t, n)
+	return ""
 }
 
 // headsGroup reports whether the text of an item can be the heading of a group.
 func headsGroup(t *tagtree.Tree, n tagtree.NodeID) bool {
 	text := strings.TrimSpace(t.Text(n))
-	return text != "" && len([]rune(text)) <= longestGroupHeading && !strings.ContainsFunc(text, unicode.IsDigit) && !strings.ContainsRune(".!?。！？", []rune(text)[len([]rune(text))-1])
+	end, _ := utf8.DecodeLastRuneInString(text)
+	return text != "" && utf8.RuneCountInString(text) <= longestGroupHeading && !strings.ContainsFunc(text, unicode.IsDigit) && !strings.ContainsRune(".!?。！？", end)
 }
 
 // ownClasses are the classes of one element that another does not have.
@@ -97,10 +104,7 @@ func isPlaceClass(class string) bool {
 
 // saysHeading reports whether an item is a row with a cell th, or has a class of a heading.
 func saysHeading(t *tagtree.Tree, n tagtree.NodeID, classes []string) bool {
-	if cell := t.ElementAt(n, 0); t.Tag(n) == "tr" && cell != tagtree.None && t.Tag(cell) == "th" {
-		return true
-	}
-	return slices.ContainsFunc(classes, func(c string) bool {
+	return firstCell(t, n) == "th" || slices.ContainsFunc(classes, func(c string) bool {
 		return strings.Contains(strings.ToLower(c), "head") || strings.Contains(strings.ToLower(c), "title")
 	})
 }

@@ -18,13 +18,13 @@ import (
 // PartShare is the share of the best node's votes that a node has at least in a further part of a list.
 const PartShare = 0.15
 
-// parts adds the nodes of further parts of a list to the chosen ones. One chosen node alone is a list only if a label votes for the
+// parts adds the nodes of further parts of a list, in the section of the best one, to the chosen ones. One chosen node alone is a list only if a label votes for the
 // further ones.
-func parts(t *tagtree.Tree, tallies []tally, best tally, chosen []tagtree.NodeID) []tagtree.NodeID {
+func parts(t *tagtree.Tree, tallies []tally, best tally, in section, chosen []tagtree.NodeID) []tagtree.NodeID {
 	if len(chosen) == len(tallies) {
 		return chosen
 	}
-	out, in := slices.Clone(chosen), sectionOf(t, best.node)
+	out := slices.Clone(chosen)
 	for _, c := range tallies {
 		if w := float64(c.weight); w >= Share*float64(best.weight) || w < PartShare*float64(best.weight) || !in.holds(c.node) || len(chosen) < 2 && !c.label {
 			continue

@@ -54,13 +54,12 @@ func sectionOf(t *tagtree.Tree, item tagtree.NodeID) section {
 	return page
 }
 
-// withoutOtherSections leaves out the chosen nodes of other sections for which no label votes, where one votes for the best node:
+// withoutOtherSections leaves out the chosen nodes outside of the best one's section for which no label votes, where one votes for the best node:
 // what is around them says that they are values, but their heading says that they are others.
-func withoutOtherSections(t *tagtree.Tree, tallies []tally, best tally, chosen []tagtree.NodeID) []tagtree.NodeID {
+func withoutOtherSections(t *tagtree.Tree, tallies []tally, best tally, in section, chosen []tagtree.NodeID) []tagtree.NodeID {
 	if !best.label || len(chosen) < 2 {
 		return chosen
 	}
-	in := sectionOf(t, best.node)
 	return slices.DeleteFunc(chosen, func(n tagtree.NodeID) bool {
 		if in.holds(n) || !t.Within(n, in.around) {
 			return false

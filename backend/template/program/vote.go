@@ -169,8 +169,9 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote, least float64) re
 	}
 	nodes := []tagtree.NodeID{best.node}
 	if f.Many {
-		nodes = withoutOtherSections(t, tallies, best, chosen(tallies, best.weight))
-		nodes = f.series(t, withoutStray(t, innermost(t, outsideAside(t, parts(t, tallies, best, nodes), best.node))), best.node)
+		in := sectionOf(t, best.node)
+		nodes = withoutOtherSections(t, tallies, best, in, chosen(tallies, best.weight))
+		nodes = f.series(t, withoutStray(t, innermost(t, outsideAside(t, parts(t, tallies, best, in, nodes), best.node))), best.node)
 		nodes = withoutGroupHeadings(t, nodes)
 	}
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
