@@ -88,7 +88,7 @@ func (p *page) teaserRows() map[tagtree.NodeID]bool {
 }
 
 // isTeaser reports whether a card with the pieces from <= i < to has a linked heading, or another
-// linked title with a sentence. Rows of tables and paragraphs are none, and items only by a heading.
+// linked title with a sentence. A row of a table or a paragraph is never a teaser, and an item of a list only if its heading is a link.
 func (p *page) isTeaser(card tagtree.NodeID, from, to int) bool {
 	tag := p.t.Tag(card)
 	switch tag {

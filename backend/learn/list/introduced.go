@@ -9,8 +9,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A value may be a link in some records and a plain text in others, so that it stands in two columns. The same text stands
-// before it in all of them:
+// Some records have a value as a link and others as plain text. Then the values are in two columns, but the same text is before
+// each of them:
 //
 //	div( span"by " a"Ann Lee" )     text  text_2          text
 //	div( span"by " span"Bo Li" )    Ann                    Ann

@@ -181,7 +181,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// Elements whose class names a margin are none if they hold most of the page's text together.
+// Elements whose class names a margin are no margin if together they hold most of the text of the page.
 func TestPlaceOfManyMargins(t *testing.T) {
 	t.Parallel()
 	dish := `<div class="menu-item"><p>soup of the day</p></div>`
