@@ -134,6 +134,7 @@ func (f *Field) build(e *etree.Element, id string) {
 		}
 		trueIf(look, "plain", l.Plain)
 		trueIf(look, "author", l.Author)
+		trueIf(look, "alone", l.Alone)
 		for _, s := range l.Shapes {
 			leaf(look, "shape", s)
 		}

@@ -9,6 +9,7 @@ import (
 	valueprofile "wrapsmith/backend/output/profile"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/price"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -42,6 +43,7 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		look.Most = w.mostValues()
 	}
 	look.Author = !w.many && !w.rows && w.named(values[:len(w.marks.yes)])
+	look.Alone = !w.many && !w.rows && w.alone()
 	look.Plain = w.marks.part.Kind == template.PartText && w.plain(shown, !w.many || look.Most == 1)
 	return look
 }
@@ -54,6 +56,16 @@ func (w *fieldLearner) named(marked []string) bool {
 		}
 	}
 	return len(marked) > 0
+}
+
+// alone reports whether the marked values are prices and no other price stands near one.
+func (w *fieldLearner) alone() bool {
+	for _, y := range w.marks.yes {
+		if !price.Alone(w.samples[y.sample], y.node) {
+			return false
+		}
+	}
+	return len(w.marks.yes) > 0
 }
 
 // plain reports whether no value has another element's text in it; spans tells whether a span is such an element.

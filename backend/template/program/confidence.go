@@ -56,7 +56,12 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			s.page(page)
 			cells[i].Confidence = s.confidence()
 			anchored[i] = s[Guarded]+s[AnchorFor] > 0
-			if p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
+			replaced, sure := p.fields[i].onePrice(t, votes[i], &cells[i])
+			if replaced {
+				cells[i].Confidence = min(cells[i].Confidence, ReducedPrice)
+				continue
+			}
+			if !sure || p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
 				cells[i].Confidence = min(cells[i].Confidence, MostDoubtful)
 			}
 		}

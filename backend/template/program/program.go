@@ -97,6 +97,7 @@ type compiled struct {
 	ahead  bool   // it goes on in the order of the page from there
 	way    *way   // from the label to the value; nil where it does not go up and over
 	titled bool   // it has the test that the title of the page contains the text
+	names  []name // attributes that it asks for
 }
 
 // fromLabel is a locator without the way to the section that the label is looked for in.
@@ -156,6 +157,7 @@ func Compile(t *template.Template) (*Program, error) {
 			case err == nil:
 				own := fromLabel(l)
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), inTitle(l)
+				c.names = namesIn(l)
 				c.ahead, c.way = goesAhead(own), newWay(own)
 				all = append(all, l)
 			default:

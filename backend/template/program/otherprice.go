@@ -1,0 +1,120 @@
+package program
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/price"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The place of the price of most pages is often that of the price before a reduction, of a member or of a month:
+//
+//	<p><b>€ 45</b></p>     <p><b>€ 60</b> <b>€ 45</b></p>
+//
+// Where no other price stood near the marked ones, and one does on a page, the value is
+//
+//	the price itself     if a label of the field tells it apart, or an attribute that is one name ("price-now")
+//	the only price       that is not crossed out, with ReducedPrice
+//	unsure               otherwise
+
+// ReducedPrice is the confidence of a price that was taken because those beside it are crossed out.
+const ReducedPrice = 0.85
+
+// onePrice reports whether a value is the one price of its place, and takes the only one that is not crossed out where it is
+// not. sure is false where several are left.
+func (f *field) onePrice(t *tagtree.Tree, votes []Vote, c *record.Cell) (replaced, sure bool) {
+	if f.Look == nil || !f.Look.Alone {
+		return false, true
+	}
+	node := tagtree.NodeID(c.Values[0].Node)
+	if text := t.Text(node); !price.Is(text) && !strings.ContainsAny(text, "0123456789") {
+		return false, true // "Free", "On request"
+	}
+	var own, open []price.Price
+	for _, p := range price.Near(t, node) {
+		if t.Within(p.Node, node) || t.Within(node, p.Node) {
+			own = append(own, p)
+		}
+		if !p.Crossed && !slices.ContainsFunc(open, func(o price.Price) bool { return o.Amount == p.Amount }) {
+			open = append(open, p)
+		}
+	}
+	switch {
+	case len(own) == 1 && (len(open) == 1 && open[0].Amount == own[0].Amount || f.toldApart(t, votes, node, open)):
+		return false, true
+	case len(open) == 1 && len(f.Cuts) == 0 && f.Part.Kind == template.PartText:
+		c.Values[0].Text, c.Values[0].Node = t.Text(open[0].Node), int32(open[0].Node)
+		return true, true
+	}
+	return false, false
+}
+
+// toldApart reports whether a label of the field or an attribute tells a price apart from all others.
+func (f *field) toldApart(t *tagtree.Tree, votes []Vote, node tagtree.NodeID, prices []price.Price) bool {
+	for _, p := range prices {
+		if !t.Within(p.Node, node) && !t.Within(node, p.Node) && !f.labelParts(t, votes, node, p.Node) && !f.nameParts(t, votes, node, p.Node) {
+			return false
+		}
+	}
+	return true
+}
+
+// labelParts reports whether a label of the field stands before a value, and not before another node too.
+func (f *field) labelParts(t *tagtree.Tree, votes []Vote, node, other tagtree.NodeID) bool {
+	labels, ahead := f.labelsFor(votes, f.designOf(votes, node), node)
+	label, between := labelBefore(t, labels, node)
+	if !ahead || label == tagtree.None || slices.ContainsFunc(between, func(n tagtree.NodeID) bool { return t.Within(n, other) }) {
+		return false
+	}
+	if other < node {
+		return true
+	}
+	for n := t.End(node); n < other; n++ {
+		if t.IsText(n) && strings.ContainsFunc(t.Node(n).Data, unicode.IsLetter) {
+			return true
+		}
+	}
+	return false
+}
+
+// name is an attribute that a locator asks for, with its whole value.
+type name struct{ attribute, value string }
+
+// namesIn lists the attributes that a locator asks for. Of several classes of an element, some are its look or its place, which
+// may be those of another price on another page.
+func namesIn(l locator.Locator) (names []name) {
+	for _, s := range l.Steps {
+		for _, p := range s.Preds {
+			switch p.Kind {
+			case locator.AttrIs:
+				names = append(names, name{p.Name, p.Value})
+			case locator.Class:
+				names = append(names, name{"class", p.Value})
+			}
+		}
+	}
+	return names
+}
+
+// nameParts reports whether a locator for a value names an element with nothing but the value, and none with nothing but the
+// other one.
+func (f *field) nameParts(t *tagtree.Tree, votes []Vote, node, other tagtree.NodeID) bool {
+	return slices.ContainsFunc(votes, func(v Vote) bool {
+		return slices.Contains(v.Nodes, node) && slices.ContainsFunc(f.locators[v.Locator].names, func(n name) bool { return n.around(t, node) && !n.around(t, other) })
+	})
+}
+
+// around reports whether a node, or an element with the same text around it, has the name.
+func (n name) around(t *tagtree.Tree, node tagtree.NodeID) bool {
+	for e := node; e != tagtree.None && t.Text(e) == t.Text(node); e = t.Parent(e) {
+		if value, ok := t.Attr(e, n.attribute); ok && value == n.value {
+			return true
+		}
+	}
+	return false
+}
