@@ -15,7 +15,7 @@ import (
 const (
 	mostSureWrong      = 1000 // wrong with a confidence of .9 or more
 	mostWrong          = 2000
-	mostMissed         = 3000
+	mostMissed         = 8000
 	mostSureWrongLater = 1500 // after the redesign
 )
 
