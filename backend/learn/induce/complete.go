@@ -88,7 +88,8 @@ func withSlot(locators []template.Locator) []template.Locator {
 }
 
 // kept chooses the texts that help: those beside the slots, then those on
-// every sample, nearest to a slot first. shown says how many samples have a text.
+// every sample, nearest to a slot first. shown says how many samples have a text; of one that no other sample has, the
+// element is kept without it.
 func kept(t *tagtree.Tree, samples int, slots map[tagtree.NodeID]int, shown map[string]int) map[tagtree.NodeID]bool {
 	keep := map[tagtree.NodeID]bool{}
 	inSlot := func(n tagtree.NodeID) bool {
@@ -107,9 +108,14 @@ func kept(t *tagtree.Tree, samples int, slots map[tagtree.NodeID]int, shown map[
 		return slices.ContainsFunc(values, func(v string) bool { return containsValue(stem, v) })
 	}
 	add := func(n tagtree.NodeID) {
-		if stem, ok := labelish(t, n); ok && !inSlot(n) && !holdsOne(stem) && !isFactValue(t, n) && len(keep) < maxLandmarks {
-			keep[n] = true
+		stem, ok := labelish(t, n)
+		if !ok || inSlot(n) || holdsOne(stem) || isFactValue(t, n) || len(keep) == maxLandmarks {
+			return
 		}
+		if samples >= fewestSamples && shown[stem] == 1 {
+			n = t.Parent(n) // its text is one page's
+		}
+		keep[n] = true
 	}
 	order := make([]tagtree.NodeID, 0, len(slots))
 	for s := range slots {

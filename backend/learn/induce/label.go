@@ -93,6 +93,9 @@ func (g *generator) labels() {
 			meaning = g.isMetAgain(stem) && !g.isItem(text, stem)
 		}
 		strong := meaning && label
+		if !label && !g.isMetAgain(stem) {
+			continue // a text of the marked page
+		}
 		named = named || label || s > leastLabel
 		head := textWith(stem)
 		from := len(g.out)
@@ -225,7 +228,7 @@ func (g *generator) within(label string) (own bool) {
 func (g *generator) landmarks() {
 	for j, text := range around(g.t, g.target, true, 2) {
 		stem, ok := labelish(g.t, text)
-		if !ok || g.isValue(stem) || isFactValue(g.t, text) {
+		if !ok || g.isValue(stem) || isFactValue(g.t, text) || !g.isMetAgain(stem) {
 			continue
 		}
 		prior := priorLandmark * (.5 + .5*strength(g.t, text))
