@@ -285,7 +285,7 @@ const (
 	FamilyAnchor   = "anchor"   // an id, itemprop, class or other attribute above the node
 	FamilyLabel    = "label"    // a text before the node
 	FamilyLandmark = "landmark" // a text after the node
-	FamilyTag      = "tag"      // the only element of its name
+	FamilyTag      = "tag"      // the only element of its name; silent on a page with several
 	FamilyEach     = "each"     // many values: an attribute that each of them has
 	FamilyWide     = "wide"     // many values: the like anywhere below an anchor
 	FamilySlot     = "slot"     // alignment of the template's tree with the page

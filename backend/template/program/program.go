@@ -98,6 +98,7 @@ type compiled struct {
 	way    *way   // from the label to the value; nil where it does not go up and over
 	titled bool   // it has the test that the title of the page contains the text
 	names  []name // attributes that it asks for
+	only   bool   // it names its element as the only one of its kind, so it says nothing where there are several
 }
 
 // fromLabel is a locator without the way to the section that the label is looked for in.
@@ -158,6 +159,7 @@ func Compile(t *template.Template) (*Program, error) {
 				own := fromLabel(l)
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), inTitle(l)
 				c.names = namesIn(l)
+				c.only = tl.Family == template.FamilyTag && !c.titled && !f.Many
 				c.ahead, c.way = goesAhead(own), newWay(own)
 				all = append(all, l)
 			default:
@@ -321,7 +323,11 @@ func (r *run) cast(f *field, found [][]tagtree.NodeID) []Vote {
 	votes := make([]Vote, 0, len(f.locators))
 	for i := range f.locators {
 		c := &f.locators[i]
-		if nodes := f.filled(r.tree, r.find(c, found)); len(nodes) > 0 {
+		nodes := r.find(c, found)
+		if c.only && len(nodes) > 1 {
+			continue
+		}
+		if nodes = f.filled(r.tree, nodes); len(nodes) > 0 {
 			votes = append(votes, Vote{i, nodes})
 		}
 	}

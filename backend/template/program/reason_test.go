@@ -47,7 +47,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		{code: "unlearned"},
 		{code: "nolocator", locators: []template.Locator{at(template.FamilyTag, "//h6", 1)}},
 		{code: "unguarded", locators: []template.Locator{a, {Family: template.FamilyLabel, XPath: "//h6", Weight: 1, Guard: true}}},
-		{code: "split", locators: []template.Locator{a, at(template.FamilyTag, "//p[@id='b']", 1), at(template.FamilyTag, "//p", 1), at(template.FamilyTag, "//body", 2)}},
+		{code: "split", locators: []template.Locator{a, at(template.FamilyTag, "//p[@id='b']", 1), at(template.FamilyPath, "//p", 1), at(template.FamilyTag, "//body", 2)}},
 		{code: "thin", locators: []template.Locator{a, at(template.FamilyTag, "//h6", 9)}},
 		{code: "unlikely", look: &template.Look{Shortest: 400, Longest: 400, Digits: template.DigitsAll}, locators: []template.Locator{a}},
 		{code: "toomany", many: true, look: &template.Look{Longest: 9, Most: 2}, on: treeOf(t, strings.Repeat("<p>one", 12)), locators: []template.Locator{at(template.FamilyEach, "//p", 1)}},

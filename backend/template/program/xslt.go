@@ -137,9 +137,12 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 		l := f.locators[k]
 		name := fmt.Sprintf("f%dl%d", i+1, k+1)
 		path, same := f.Field.Locators[k].XPath, "generate-id(.)=generate-id($"+name+")"
-		if f.Many {
+		switch {
+		case f.Many:
 			same = "count(.|$" + name + ")=count($" + name + ")"
-		} else {
+		case l.only:
+			path = "(" + path + ")[last()=1]"
+		default:
 			path = "(" + path + ")[1]"
 		}
 		el(parent, "variable", "name", name, "select", path+"["+f.present()+"]")
