@@ -1,6 +1,10 @@
 package template
 
-import "slices"
+import (
+	"slices"
+
+	"wrapsmith/backend/output/record"
+)
 
 // Look is what the values of a field look like on the samples: signals of how
 // sure a value is, and of a field of many values how many there can be.
@@ -21,9 +25,9 @@ type Look struct {
 	// Author says that the heads of the marked samples name the values as their authors (tagtree.Tree.Author). It is known
 	// of the fields of detail pages with one value.
 	Author bool
-	// Alone says that the marked values are prices and no other price stood near one (package price). It is known of the
-	// fields of detail pages with one value.
-	Alone bool
+	// Alone is the type of the marked values where they are prices or dates and no other one stood near (package figure); ""
+	// otherwise. It is known of the fields of detail pages with one value.
+	Alone record.Type
 }
 
 // Digits says which of the values have a digit.
@@ -44,7 +48,10 @@ const maxShapes = 8
 
 // Join is the look of the values of both.
 func (l *Look) Join(o *Look) *Look {
-	out := Look{Shortest: min(l.Shortest, o.Shortest), Longest: max(l.Longest, o.Longest), Digits: l.Digits, Most: max(l.Most, o.Most), Values: l.Values + o.Values, Plain: l.Plain && o.Plain, Author: l.Author && o.Author, Alone: l.Alone && o.Alone}
+	out := Look{Shortest: min(l.Shortest, o.Shortest), Longest: max(l.Longest, o.Longest), Digits: l.Digits, Most: max(l.Most, o.Most), Values: l.Values + o.Values, Plain: l.Plain && o.Plain, Author: l.Author && o.Author}
+	if l.Alone == o.Alone {
+		out.Alone = l.Alone
+	}
 	if l.Digits != o.Digits {
 		out.Digits = DigitsSome
 	}
@@ -67,7 +74,7 @@ func (l *Look) SetShapes(shapes []string) {
 
 // lookOf reads a <look>.
 func lookOf(e *element) *Look {
-	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true", Author: e.attr("author") == "true", Alone: e.attr("alone") == "true"}
+	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true", Author: e.attr("author") == "true", Alone: record.Type(e.attr("alone"))}
 	for _, k := range e.children {
 		l.Shapes = append(l.Shapes, k.text)
 	}

@@ -134,7 +134,9 @@ func (f *Field) build(e *etree.Element, id string) {
 		}
 		trueIf(look, "plain", l.Plain)
 		trueIf(look, "author", l.Author)
-		trueIf(look, "alone", l.Alone)
+		if l.Alone != "" {
+			look.CreateAttr("alone", string(l.Alone))
+		}
 		for _, s := range l.Shapes {
 			leaf(look, "shape", s)
 		}

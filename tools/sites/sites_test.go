@@ -15,7 +15,7 @@ import (
 const (
 	mostSureWrong      = 1000 // wrong with a confidence of .9 or more
 	mostWrong          = 2000
-	mostMissed         = 8000
+	mostMissed         = 9000
 	mostSureWrongLater = 1500 // after the redesign
 )
 

@@ -7,9 +7,10 @@ import (
 	"unicode/utf8"
 
 	valueprofile "wrapsmith/backend/output/profile"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
-	"wrapsmith/backend/tree/price"
+	"wrapsmith/backend/tree/figure"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -43,7 +44,9 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		look.Most = w.mostValues()
 	}
 	look.Author = !w.many && !w.rows && w.named(values[:len(w.marks.yes)])
-	look.Alone = !w.many && !w.rows && w.alone()
+	if !w.many && !w.rows {
+		look.Alone = w.alone()
+	}
 	look.Plain = w.marks.part.Kind == template.PartText && w.plain(shown, !w.many || look.Most == 1)
 	return look
 }
@@ -58,14 +61,17 @@ func (w *fieldLearner) named(marked []string) bool {
 	return len(marked) > 0
 }
 
-// alone reports whether the marked values are prices and no other price stands near one.
-func (w *fieldLearner) alone() bool {
-	for _, y := range w.marks.yes {
-		if !price.Alone(w.samples[y.sample], y.node) {
-			return false
+// alone is record.Price or record.Date where the marked values are such figures and no other one stands near.
+func (w *fieldLearner) alone() record.Type {
+	var typ record.Type
+	for i, y := range w.marks.yes {
+		of := figure.Alone(w.samples[y.sample], y.node)
+		if i > 0 && of != typ {
+			return ""
 		}
+		typ = of
 	}
-	return len(w.marks.yes) > 0
+	return typ
 }
 
 // plain reports whether no value has another element's text in it; spans tells whether a span is such an element.

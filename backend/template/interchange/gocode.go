@@ -220,6 +220,9 @@ func (w *goWriter) ways(all []planLocator) {
 		if l.Guard > 0 {
 			parts = append(parts, "guard: true")
 		}
+		if l.Only > 0 {
+			parts = append(parts, "only: true")
+		}
 		if l.Design > 0 {
 			parts = append(parts, fmt.Sprintf("design: %d", l.Design))
 		}

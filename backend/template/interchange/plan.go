@@ -9,6 +9,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/template/program"
 )
 
 // plan is a template as data for the programs written out. Numbers stand for
@@ -66,6 +67,7 @@ type planLocator struct {
 	Guard  int    `json:"guard,omitempty"`
 	Design int    `json:"design"`
 	Family string `json:"family"`
+	Only   int    `json:"only,omitempty"` // 1: it does not vote where it finds several
 
 	Read locator.Locator `json:"-"` // for Go: the path, read
 }
@@ -193,6 +195,9 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 		w := planLocator{XPath: path, Weight: max(1, int(l.Weight*weightScale+.5)), Design: l.Design, Family: l.Family}
 		if l.Guard {
 			w.Guard = 1
+		}
+		if program.IsOnly(l) {
+			w.Only = 1
 		}
 		if p.to == ToGo {
 			w.Read = read

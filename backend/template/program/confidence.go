@@ -56,9 +56,9 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			s.page(page)
 			cells[i].Confidence = s.confidence()
 			anchored[i] = s[Guarded]+s[AnchorFor] > 0
-			replaced, sure := p.fields[i].onePrice(t, votes[i], &cells[i])
+			replaced, sure := p.fields[i].oneFigure(t, votes[i], &cells[i])
 			if replaced {
-				cells[i].Confidence = min(cells[i].Confidence, ReducedPrice)
+				cells[i].Confidence = min(cells[i].Confidence, NotCrossedOut)
 				continue
 			}
 			if !sure || p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {

@@ -98,7 +98,7 @@ type compiled struct {
 	way    *way   // from the label to the value; nil where it does not go up and over
 	titled bool   // it has the test that the title of the page contains the text
 	names  []name // attributes that it asks for
-	only   bool   // it names its element as the only one of its kind, so it says nothing where there are several
+	only   bool   // it says nothing where it finds several (IsOnly)
 }
 
 // fromLabel is a locator without the way to the section that the label is looked for in.
@@ -137,6 +137,16 @@ func inTitle(l locator.Locator) bool {
 	})
 }
 
+// IsOnly reports whether a locator of a field with one value names its element as the only one of its kind, so that it does not vote
+// where it finds several. The heading that the title of the page contains is named by the title.
+func IsOnly(l template.Locator) bool {
+	if l.Family != template.FamilyTag {
+		return false
+	}
+	path, err := locator.Parse(l.XPath)
+	return err == nil && !inTitle(path)
+}
+
 // Compile compiles a template; an error names the field and the locator at fault.
 func Compile(t *template.Template) (*Program, error) {
 	p := &Program{template: t, fields: make([]field, len(t.Fields)), labels: map[string][]int{}}
@@ -159,7 +169,7 @@ func Compile(t *template.Template) (*Program, error) {
 				own := fromLabel(l)
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), inTitle(l)
 				c.names = namesIn(l)
-				c.only = tl.Family == template.FamilyTag && !c.titled && !f.Many
+				c.only = IsOnly(tl) && !f.Many
 				c.ahead, c.way = goesAhead(own), newWay(own)
 				all = append(all, l)
 			default:

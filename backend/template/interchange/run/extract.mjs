@@ -223,7 +223,7 @@ export function extract({ PLAN, BLOCKS }) {
     const votes = [];
     for (const l of f.locators) {
       let nodes = select(l.xpath, context);
-      if (!f.many) nodes = nodes.slice(0, 1);
+      if (!f.many) nodes = l.only && nodes.length > 1 ? [] : nodes.slice(0, 1);
       nodes = nodes.filter((n) => has(n, f));
       if (nodes.length > 0) votes.push([l, nodes]);
     }

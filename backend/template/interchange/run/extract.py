@@ -318,7 +318,7 @@ def field(page, f):
     for l in f["locators"]:
         keys = page.select(l["xpath"])
         if not f.get("many"):
-            keys = keys[:1]
+            keys = [] if l.get("only") and len(keys) > 1 else keys[:1]
         keys = [k for k in keys if has(k, f)]
         if keys:
             votes.append((l, keys))

@@ -8,44 +8,45 @@ import (
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
-	"wrapsmith/backend/tree/price"
+	"wrapsmith/backend/tree/figure"
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// The place of the price of most pages is often that of the price before a reduction, of a member or of a month:
+// The place of the price of most pages is often that of the price before a reduction, of a member or of a month, and that of the
+// day of publication that of a change:
 //
 //	<p><b>€ 45</b></p>     <p><b>€ 60</b> <b>€ 45</b></p>
 //
-// Where no other price stood near the marked ones, and one does on a page, the value is
+// Where no other figure stood near the marked ones, and one does on a page, the value is
 //
-//	the price itself     if a label of the field tells it apart, or an attribute that is one name ("price-now")
-//	the only price       that is not crossed out, with ReducedPrice
-//	unsure               otherwise
+//	the figure itself     if a label of the field tells it apart, or an attribute that is one name ("price-now")
+//	the only one          that is not crossed out, with NotCrossedOut
+//	unsure                otherwise
 
-// ReducedPrice is the confidence of a price that was taken because those beside it are crossed out.
-const ReducedPrice = 0.85
+// NotCrossedOut is the confidence of a price or a date that was taken because those beside it are crossed out.
+const NotCrossedOut = 0.85
 
-// onePrice reports whether a value is the one price of its place, and takes the only one that is not crossed out where it is
-// not. sure is false where several are left.
-func (f *field) onePrice(t *tagtree.Tree, votes []Vote, c *record.Cell) (replaced, sure bool) {
-	if f.Look == nil || !f.Look.Alone {
+// oneFigure reports whether a value is the one price or date of its place, and takes the only one that is not crossed out where
+// it is not. sure is false where several are left.
+func (f *field) oneFigure(t *tagtree.Tree, votes []Vote, c *record.Cell) (replaced, sure bool) {
+	if f.Look == nil || f.Look.Alone == "" {
 		return false, true
 	}
 	node := tagtree.NodeID(c.Values[0].Node)
-	if text := t.Text(node); !price.Is(text) && !strings.ContainsAny(text, "0123456789") {
+	if text := t.Text(node); figure.TypeOf(text) != f.Look.Alone && !strings.ContainsAny(text, "0123456789") {
 		return false, true // "Free", "On request"
 	}
-	var own, open []price.Price
-	for _, p := range price.Near(t, node) {
+	var own, open []figure.Figure
+	for _, p := range figure.Near(t, node, f.Look.Alone) {
 		if t.Within(p.Node, node) || t.Within(node, p.Node) {
 			own = append(own, p)
 		}
-		if !p.Crossed && !slices.ContainsFunc(open, func(o price.Price) bool { return o.Amount == p.Amount }) {
+		if !p.Crossed && !slices.ContainsFunc(open, func(o figure.Figure) bool { return o.Value == p.Value }) {
 			open = append(open, p)
 		}
 	}
 	switch {
-	case len(own) == 1 && (len(open) == 1 && open[0].Amount == own[0].Amount || f.toldApart(t, votes, node, open)):
+	case len(own) == 1 && (len(open) == 1 && open[0].Value == own[0].Value || f.toldApart(t, votes, node, open)):
 		return false, true
 	case len(open) == 1 && len(f.Cuts) == 0 && f.Part.Kind == template.PartText:
 		c.Values[0].Text, c.Values[0].Node = t.Text(open[0].Node), int32(open[0].Node)
@@ -54,9 +55,9 @@ func (f *field) onePrice(t *tagtree.Tree, votes []Vote, c *record.Cell) (replace
 	return false, false
 }
 
-// toldApart reports whether a label of the field or an attribute tells a price apart from all others.
-func (f *field) toldApart(t *tagtree.Tree, votes []Vote, node tagtree.NodeID, prices []price.Price) bool {
-	for _, p := range prices {
+// toldApart reports whether a label of the field or an attribute tells a figure apart from all others.
+func (f *field) toldApart(t *tagtree.Tree, votes []Vote, node tagtree.NodeID, figures []figure.Figure) bool {
+	for _, p := range figures {
 		if !t.Within(p.Node, node) && !t.Within(node, p.Node) && !f.labelParts(t, votes, node, p.Node) && !f.nameParts(t, votes, node, p.Node) {
 			return false
 		}
