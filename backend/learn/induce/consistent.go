@@ -32,7 +32,9 @@ func (w *fieldLearner) generate() []candidate {
 						g.within(sign)
 					}
 					g.within(w.innerTail(m))
-					if !g.facing() && !g.attrLabels() && !own {
+					unit, lacking := w.unitOf(m)
+					w.lacking = append(w.lacking, lacking...)
+					if !g.facing() && !g.attrLabels() && !g.unit(unit) && !own {
 						g.labels()
 					}
 					g.landmarks()
