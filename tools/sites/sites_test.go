@@ -13,10 +13,10 @@ import (
 
 // The least that extraction must reach on the sites of this folder, of 100,000 cells. No site was used in a fit.
 const (
-	mostSureWrong      = 1000 // wrong with a confidence of .9 or more
-	mostWrong          = 2400
-	mostMissed         = 8000
-	mostSureWrongLater = 1500 // after the redesign
+	mostSureWrong      = 800 // wrong with a confidence of .9 or more
+	mostWrong          = 1400
+	mostMissed         = 1300
+	mostSureWrongLater = 700 // after the redesign
 )
 
 const sureFrom = .9
