@@ -2,6 +2,7 @@ package template
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -49,6 +50,11 @@ func (c Cutter) Cut(text string) (string, bool) {
 // a text without them has none.
 func (c Cut) NeedsBefore() bool {
 	return c.After == "" && c.Shape == "" && strings.ContainsFunc(c.Before, unicode.IsLetter)
+}
+
+// BeginText reports whether cuts give what a text begins with, up to some words or a sign.
+func BeginText(cuts []Cut) bool {
+	return len(cuts) > 0 && !slices.ContainsFunc(cuts, func(c Cut) bool { return c.After != "" || c.Shape != "" })
 }
 
 // apply takes the piece after the first After, up to the next Before or,

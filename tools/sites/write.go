@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"text/template"
 )
 
@@ -39,6 +40,8 @@ type drawing struct {
 //	text 2, title 2    two sentences, two words with capital letters
 //	hash "card"        a class made by a build, the same on all pages of the site
 //	page               the number of the page
+//	cut ", " .         a text before and behind its first ", " (a list of two)
+//	add 1 2            3
 func (d *drawing) functions() template.FuncMap {
 	return template.FuncMap{
 		"chance":   func(share int) bool { return d.random.IntN(100) < share },
@@ -50,6 +53,11 @@ func (d *drawing) functions() template.FuncMap {
 		"person":   func() string { return words[d.site.language].person(d.random) },
 		"hash":     func(name string) string { return name + "_" + code(newRand(d.seed, d.site.name, name), "@#@@#") },
 		"page":     func() int { return d.page },
+		"add":      func(a, b int) int { return a + b },
+		"cut": func(sep, text string) []string {
+			before, after, _ := strings.Cut(text, sep)
+			return []string{before, after}
+		},
 		"others": func(n int) []map[string]any {
 			var out []map[string]any
 			for i := range n {

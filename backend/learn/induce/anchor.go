@@ -20,6 +20,7 @@ func (g *generator) anchors() {
 	own := g.tests(e)
 	for a, level := e, 0; a > 0 && level <= maxLevels; a, level = g.t.Parent(a), level+1 {
 		down := below(g.t, a, g.target)
+		named := level > 1 || level == 1 && g.counts(e) // else its own attribute or its place says as much
 		for _, test := range g.tests(a) {
 			prior := test.prior
 			for range level {
@@ -31,7 +32,7 @@ func (g *generator) anchors() {
 				continue
 			}
 			g.down(familyAnchor, prior, test, head, a, down)
-			if level < 2 {
+			if !named {
 				continue
 			}
 			for _, o := range own { // anywhere below the anchor, by its own attribute
@@ -74,6 +75,20 @@ func (g *generator) counted(anchor, n tagtree.NodeID) int {
 		}
 	}
 	return counted
+}
+
+// counts reports whether a path to an element must count it among its siblings: on some sample an element like its
+// parent has several elements of its name.
+func (g *generator) counts(e tagtree.NodeID) bool {
+	parent, tag := kindOf(g.t, g.t.Parent(e)), g.t.Tag(e)
+	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool {
+		for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
+			if !t.IsText(n) && t.Tag(n) == tag && kindOf(t, t.Parent(n)) == parent && (&generator{t: t}).siblings(n) > 1 {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // tag adds the only element of a name (h1, title), and the first one below the node's block.

@@ -32,7 +32,9 @@ func (w *fieldLearner) generate() []candidate {
 						g.within(sign)
 					}
 					g.within(w.innerTail(m))
-					if !g.facing() && !g.attrLabels() && !own {
+					unit, lacking := w.unitOf(m)
+					w.lacking = append(w.lacking, lacking...)
+					if !g.facing() && !g.attrLabels() && !g.unit(unit) && !own {
 						g.labels()
 					}
 					g.landmarks()
@@ -183,12 +185,12 @@ func (w *fieldLearner) pick(c *candidate) {
 }
 
 // countPlaces makes a place of each anchor or tag that finds one of several on another sample, itself or by a step of the
-// path below it, if the field has a label of its own:
+// path below it, if the field has a label of its own, or each sample has one element with an attribute of the value:
 //
 //	div.half( p( "Last made up to" strong ) )                                       marked
 //	div.half( p( "Next due by" strong )  p( "Last made up to" strong ) )            //div.half/p[1]/strong[1] is the other value
 func (w *fieldLearner) countPlaces(all []candidate) {
-	if !slices.ContainsFunc(all, func(c candidate) bool { return c.strong && c.meaning }) {
+	if !slices.ContainsFunc(all, func(c candidate) bool { return c.meaning && (c.strong || c.namesValue() && c.onceOnEach()) }) {
 		return
 	}
 	for i := range all {
@@ -196,6 +198,11 @@ func (w *fieldLearner) countPlaces(all []candidate) {
 			c.family, c.meaning, c.prior = familyPath, false, c.prior*perPlace
 		}
 	}
+}
+
+// onceOnEach reports whether a candidate finds one node on each sample.
+func (c *candidate) onceOnEach() bool {
+	return !slices.ContainsFunc(c.found, func(nodes []tagtree.NodeID) bool { return len(nodes) != 1 })
 }
 
 // countsElsewhere reports whether a candidate finds several nodes on a sample, or a position in its path is that of one of

@@ -16,6 +16,35 @@ import (
 // does not give its mark back is no candidate.
 func cuts(w *fieldLearner) []template.Cut {
 	pieces := w.pieces()
+	return withBrackets(cutsOf(w, pieces), pieces)
+}
+
+// withBrackets adds for each cut the one up to the bracket that closes the text around a marked part, for texts that end there:
+// "3 May 2007" of "[Sent on 3 May 2007 (last seen today)]" and of "[Sent on 3 May 2007]".
+func withBrackets(cuts []template.Cut, pieces []piece) []template.Cut {
+	for _, p := range pieces {
+		end := closing(p.lead)
+		for _, c := range slices.Clone(cuts) {
+			if end != "" && !strings.Contains(p.value, end) && c.Shape == "" && c.Before != "" && !strings.HasPrefix(c.Before, end) {
+				cuts = append(cuts, template.Cut{After: c.After, Before: end})
+			}
+		}
+	}
+	return distinctCuts(cuts)
+}
+
+// closing is the sign that closes the last bracket that is open at the end of a text, "" for none.
+func closing(lead string) string {
+	for _, b := range [][2]string{{"[", "]"}, {"(", ")"}, {"（", "）"}, {"【", "】"}} {
+		if strings.LastIndex(lead, b[0]) > strings.LastIndex(lead, b[1]) {
+			return b[1]
+		}
+	}
+	return ""
+}
+
+// cutsOf are the cuts of the pieces.
+func cutsOf(w *fieldLearner, pieces []piece) []template.Cut {
 	if len(pieces) == 0 {
 		if c := w.titleCuts(); len(c) > 0 {
 			return c

@@ -16,6 +16,7 @@ type fieldLearner struct {
 	rows       bool            // the samples are the rows of a list
 	values     map[string]bool // texts of other fields, which are no labels
 	apart      bool            // no candidate has all marks of a sample: some will do
+	lacking    []int           // samples without the unit that names the marked value
 	candidates []candidate
 	consensus  [][]tagtree.NodeID // per sample: the nodes taken as right
 }
@@ -44,7 +45,7 @@ func (w *fieldLearner) run() {
 func (w *fieldLearner) elect() {
 	w.consensus = make([][]tagtree.NodeID, len(w.samples))
 	for s := range w.samples {
-		if slices.Contains(w.marks.missing, s) {
+		if slices.Contains(w.marks.missing, s) || slices.Contains(w.lacking, s) {
 			continue
 		}
 		if yes := w.marks.on(s); len(yes) > 0 && !w.many {

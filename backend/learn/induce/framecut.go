@@ -85,7 +85,7 @@ func (w *fieldLearner) cutsIn(f frame, p textFact, m target) []template.Cut {
 		}
 		return []template.Cut{{After: after}}
 	}
-	last := template.Cut{After: after, Shape: endingBefore(trimmed)}
+	last := template.Cut{After: after, Shape: endingBefore(trimmed + closing(p.lead))}
 	if start := w.commonStart(f, p, m); start != "" && trimmed == "." {
 		return []template.Cut{{After: after, Before: trimmed + " " + start + " "}, last, {After: after, Before: sign}}
 	}

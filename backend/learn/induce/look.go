@@ -23,7 +23,7 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		values = append(values, rangeOf(locator.PartText(w.samples[y.sample], y.node, w.marks.part), y.from, y.to))
 		shown[y.sample] = append(shown[y.sample], y.node)
 	}
-	other := unlike(values, len(cuts) > 0)
+	other := unlike(values, cuts)
 	cutter, err := template.NewCutter(cuts)
 	for s, nodes := range w.consensus {
 		if err != nil || len(w.marks.on(s)) > 0 && !w.many {
@@ -85,12 +85,15 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, spans bool) bool {
 }
 
 // unlike tells what a sample without a value shows in its place, and no marked value is like: a sign alone, or where the
-// values are parts of texts the next fact with its label ("Pages: Year: 1990").
-func unlike(marked []string, cut bool) func(text string) bool {
+// values are parts of texts the next fact with its label ("Pages: Year: 1990") or, where they are what texts begin with, the next
+// fact alone: "Hardcover" for "312 pages" of "312 pages, Hardcover".
+func unlike(marked []string, cuts []template.Cut) func(text string) bool {
+	digitless := func(text string) bool { return !strings.ContainsAny(text, "0123456789") }
+	figures := template.BeginText(cuts) && !slices.ContainsFunc(marked, digitless)
 	signs := slices.ContainsFunc(marked, func(v string) bool { return !strings.ContainsFunc(v, alnum) })
-	labelled := !cut || slices.ContainsFunc(marked, func(v string) bool { return ValueAt(v) > 0 })
+	labelled := len(cuts) == 0 || slices.ContainsFunc(marked, func(v string) bool { return ValueAt(v) > 0 })
 	return func(text string) bool {
-		return !signs && !strings.ContainsFunc(text, alnum) || !labelled && (ValueAt(text) > 0 || labelEnd(text))
+		return !signs && !strings.ContainsFunc(text, alnum) || !labelled && (ValueAt(text) > 0 || labelEnd(text)) || figures && digitless(text)
 	}
 }
 

@@ -9,14 +9,15 @@ import (
 )
 
 // digitless reports whether a value has no digit though all values on the samples have one, and nothing but its
-// position speaks for it: no label and no anchor.
+// position speaks for it: no label and no anchor. A label or an anchor of the whole text says nothing of the beginning of it:
+// "Hardcover" of "Hardcover" is at the place of "312 pages" of "312 pages, Hardcover".
 //
 //	Date filed on the samples: "02/10/2015"     at its position on this page: "Date Filed", the head of another table
 //
 // With a label or an anchor the value is given: a price may be "Free". So is it where the samples have more words than numbers
 // ("Only 3 left"): "In stock".
 func (f *field) digitless(values []record.Value, anchored bool) bool {
-	return !anchored && f.Look != nil && f.Look.Digits == template.DigitsAll && !slices.ContainsFunc(f.Look.Shapes, wordy) &&
+	return (!anchored || template.BeginText(f.Cuts)) && f.Look != nil && f.Look.Digits == template.DigitsAll && !slices.ContainsFunc(f.Look.Shapes, wordy) &&
 		slices.ContainsFunc(values, func(v record.Value) bool { return !strings.ContainsAny(v.Text, "0123456789") })
 }
 

@@ -1,0 +1,161 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A figure may stand in a row of figures that only their units tell apart, and each may be absent:
+//
+//	<ul class="facts"> <li>3 rooms</li> <li>84 m²</li> <li>Floor 4</li> </ul>      marked: "84 m²"
+//	<ul class="facts"> <li>1 room</li> <li>Floor 2</li> </ul>                      no area: "Floor 2" is at its place
+//
+// So the unit names the value: on a page without it the value is absent. It does not where another page may show the
+// value in another unit ("1 hour" for "45 min"): a unit that stands beside the marked one on no page.
+
+// figureRow is a row of elements of one kind, by the kind of their parent and their own.
+type figureRow struct{ parent, item string }
+
+// unitOf is the unit that names a marked text among those beside it, and the samples that lack it; "" where none does.
+func (w *fieldLearner) unitOf(m target) (unit string, lacking []int) {
+	if w.many || w.rows || m.to != 0 || w.marks.part.Kind == template.PartAttr || w.marks.part.Kind == template.PartHTML {
+		return "", nil
+	}
+	t := w.samples[m.sample]
+	if unit = figureUnit(t.Text(m.node)); unit == "" || hasOwnLabel(t, m.node) {
+		return "", nil
+	}
+	in, ok := rowAround(t, m.node)
+	if !ok {
+		return "", nil
+	}
+	rows := make([][]string, len(w.samples))
+	for s, t := range w.samples {
+		rows[s] = in.texts(t)
+		for _, text := range rows[s] { // "room" of "1 room" is the unit of "3 rooms" too
+			if u := figureUnit(text); u != "" && strings.HasPrefix(unit, u) {
+				unit = u
+			}
+		}
+	}
+	beside, having := map[string]bool{}, 0
+	for s, row := range rows {
+		has := holding(row, unit)
+		if len(has) > 1 || len(has) == 1 && !strings.HasPrefix(figureUnit(has[0]), unit) {
+			return "", nil
+		}
+		if len(has) == 0 {
+			if len(row) > 0 {
+				lacking = append(lacking, s)
+			}
+			continue
+		}
+		having++
+		for _, text := range row {
+			beside[figureUnit(text)] = true
+		}
+	}
+	if having < fewestOfUnit || len(beside) < 2 {
+		return "", nil
+	}
+	for _, s := range lacking {
+		if slices.ContainsFunc(rows[s], func(text string) bool { u := figureUnit(text); return u != "" && !beside[u] }) {
+			return "", nil
+		}
+	}
+	return unit, lacking
+}
+
+// fewestOfUnit is how many samples, the marked one among them, must have a unit.
+const fewestOfUnit = 2
+
+// holding lists the texts that contain a unit.
+func holding(texts []string, unit string) []string {
+	return slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return !strings.Contains(text, unit) })
+}
+
+// figureUnit is the words behind the last number of a text or, if there are none, those before the first: "m²" of
+// "84 m²", "Floor" of "Floor 4". "" for a text without number or without letters around it.
+func figureUnit(text string) string {
+	first, last := strings.IndexFunc(text, unicode.IsDigit), strings.LastIndexFunc(text, unicode.IsDigit)
+	if first < 0 {
+		return ""
+	}
+	tail := strings.TrimLeftFunc(text[last:], unicode.IsDigit)
+	if len(tail) == 1 { // "12A" is no figure with a unit
+		return ""
+	}
+	for _, words := range []string{tail, text[:first]} {
+		if words = strings.TrimSpace(words); isFrame(words) {
+			return words
+		}
+	}
+	return ""
+}
+
+// rowAround is the row of the highest element that says a node's text and has others of its kind beside it.
+func rowAround(t *tagtree.Tree, n nodeID) (in figureRow, ok bool) {
+	text := t.Text(n)
+	for e := element(t, n); t.Parent(e) > 0 && t.Text(e) == text; e = t.Parent(e) {
+		if row := (figureRow{kindOf(t, t.Parent(e)), kindOf(t, e)}); len(row.below(t, t.Parent(e))) > 1 {
+			in, ok = row, true
+		}
+	}
+	return in, ok
+}
+
+// texts are the texts of the first row of its kind on a page.
+func (in figureRow) texts(t *tagtree.Tree) []string {
+	for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
+		if !t.IsText(n) && kindOf(t, n) == in.parent {
+			if out := in.below(t, n); len(out) > 0 {
+				return out
+			}
+		}
+	}
+	return nil
+}
+
+// below are the texts of the row below its parent.
+func (in figureRow) below(t *tagtree.Tree, parent nodeID) (out []string) {
+	for c := t.FirstChild(parent); c != tagtree.None; c = t.NextSibling(c) {
+		if kindOf(t, c) == in.item && t.Text(c) != "" {
+			out = append(out, t.Text(c))
+		}
+	}
+	return out
+}
+
+// unit adds the text with the unit below the nearest element around it that an attribute names; false for no unit.
+func (g *generator) unit(unit string) bool {
+	if unit == "" {
+		return false
+	}
+	steps := []locator.Step{textHolding(unit)}
+	for a := g.t.Parent(element(g.t, g.target)); a > 0; a = g.t.Parent(a) {
+		if named := g.tests(a); len(named) > 0 {
+			steps = chain(locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{named[0].Pred}}, steps...)
+			break
+		}
+	}
+	text := g.target
+	for c := g.target; c < g.t.End(g.target); c++ {
+		if g.t.IsText(c) && strings.Contains(g.t.Node(c).Data, unit) {
+			text = c
+		}
+	}
+	if !g.t.IsText(text) {
+		return false
+	}
+	for ; text != g.target; text = g.t.Parent(text) {
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.t.Parent(text))})
+	}
+	g.add(familyLabel, priorLabel, true, becauseOf(template.WithText, unit), steps...)
+	g.out[len(g.out)-1].strong = true
+	return true
+}
