@@ -13,7 +13,7 @@ import (
 
 // The least that extraction must reach on the sites of this folder, of 100,000 cells. No site was used in a fit.
 const (
-	mostSureWrong      = 1000 // wrong with a confidence of .9 or more
+	mostSureWrong      = 1900 // wrong with a confidence of .9 or more
 	mostWrong          = 2000
 	mostMissed         = 8000
 	mostSureWrongLater = 1500 // after the redesign
