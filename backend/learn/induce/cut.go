@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -67,6 +68,12 @@ func cutsOf(w *fieldLearner, pieces []piece) []template.Cut {
 		shaped = append(shaped, p.shapeCuts(texts)...)
 	}
 	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
+	if slices.ContainsFunc(literal, func(c template.Cut) bool { return endsAll(c, pieces, texts) }) {
+		return literal
+	}
+	if c, ok := bareShape(pieces, texts); ok && worth([]template.Cut{c}, pieces, texts) > max(worth(literal, pieces, texts), worth(shaped, pieces, texts)) {
+		return []template.Cut{c}
+	}
 	if len(literal)+len(shaped) == 0 { // no cut would give the whole text
 		literal = []template.Cut{{After: pieces[0].lead, Before: pieces[0].tail}}
 	}
@@ -78,10 +85,51 @@ func cutsOf(w *fieldLearner, pieces []piece) []template.Cut {
 			return shaped
 		}
 	}
+	if c, ok := openEnd(literal, pieces, texts); ok {
+		return []template.Cut{c}
+	}
 	if sign, _, _ := pieces[0].inLine(); sign != "" { // the whole line is no value
 		return literal
 	}
 	return w.absentPrefix(literal, pieces, texts)
+}
+
+// openEnd is the cut of a part that begins its text and ends before words of the marked page alone, where cuts would give the whole of
+// every other text: up to the number that follows in all of them, else up to these words, so nothing on other pages.
+//
+//	"Royal Decree 12/2004, of lamps"     "Order 7/2011, of bridges"     marked: Royal Decree
+func openEnd(cuts []template.Cut, pieces []piece, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	if len(pieces) > 1 || len(texts) < fewestSamples-1 || strings.TrimSpace(p.lead) != "" || strings.TrimSpace(p.tail) == "" ||
+		slices.ContainsFunc(cuts, func(c template.Cut) bool { return c.After != "" || c.Shape != "" || having(c.Before, texts) > 0 }) {
+		return template.Cut{}, false
+	}
+	number := template.Cut{Shape: `^\D*[^\d\s](?=\s+\d)`}
+	if p.givenBy(number) && worth([]template.Cut{number}, pieces, texts) == 1 {
+		return number, true
+	}
+	return template.Cut{Shape: `^.+(?=` + regexp.QuoteMeta(p.tail) + `$)`}, true
+}
+
+// endsAll reports whether each text ends with the words behind the marked parts, and begins with the value: "1640-1688 (Creation)". Then
+// these words, and not the value's shape, say where it ends.
+func endsAll(c template.Cut, pieces []piece, texts []string) bool {
+	end := strings.TrimSpace(c.Before)
+	return c.After == "" && len(texts) > 1 && strings.ContainsFunc(end, unicode.IsLetter) &&
+		!slices.ContainsFunc(pieces, func(p piece) bool { return strings.TrimSpace(p.lead) != "" || strings.TrimSpace(p.tail) != end }) &&
+		!slices.ContainsFunc(texts, func(t string) bool { return !strings.HasSuffix(strings.TrimSpace(t), end) })
+}
+
+// bareShape is the cut by the shape of a part without the words before it, which are of the marked page alone. A plain number has
+// no shape of its own.
+//
+//	"Order 12/2004, of lamps"     "Royal Decree 7/2011, of bridges"
+func bareShape(pieces []piece, texts []string) (template.Cut, bool) {
+	if len(texts) == 0 || !pieces[0].identifier() || !strings.ContainsFunc(pieces[0].value, func(r rune) bool { return ties(r) }) {
+		return template.Cut{}, false
+	}
+	c := template.Cut{Shape: shapeOf(pieces[0].value)}
+	return c, !slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenBy(c) })
 }
 
 // literalCuts are the cuts of a piece by its neighbours that give it back.

@@ -21,8 +21,12 @@ import (
 //
 // These words are the frame of the value. On a page without them the value is absent.
 
-// frame is the words before a marked part, or behind it, that name it. Both are "" where none do.
-type frame struct{ lead, tail string }
+// frame is the words before a marked part, or behind it, that name it. Both are "" where none do. gap says that another value stands
+// between the words and the part.
+type frame struct {
+	lead, tail string
+	gap        bool
+}
 
 // isNone reports whether no words name the part.
 func (f frame) isNone() bool { return f == frame{} }
@@ -47,13 +51,33 @@ func (w *fieldLearner) frameOf(m target) frame {
 	has := func(words string) bool {
 		return !slices.ContainsFunc(mates, func(mate string) bool { return strings.Contains(mate, words) }) && hasRun(t, m.node, words)
 	}
-	if lead := w.known(slices.DeleteFunc(suffixes(f.leadWords()), func(s string) bool { return !has(s) }), m.sample, constant, optional); lead != "" {
+	leads := func(words string, optional bool) string {
+		return w.known(slices.DeleteFunc(suffixes(words), func(s string) bool { return !has(s) }), m.sample, constant, optional)
+	}
+	if lead := leads(f.leadWords(), false); lead != "" {
+		return frame{lead: lead}
+	}
+	if lead := beforeGap(f.leadWords(), leads); lead != "" && pieceOf(t, m, w.marks.part).identifier() {
+		return frame{lead: lead, gap: true}
+	}
+	if lead := leads(f.leadWords(), optional); lead != "" {
 		return frame{lead: lead}
 	}
 	if r := []rune(f.tail); len(r) > 1 && ties(r[0]) && alnum(r[1]) { // of the same number or name
 		return frame{}
 	}
 	return frame{tail: w.known(slices.DeleteFunc(prefixes(f.tailWords()), func(s string) bool { return !has(s) }), m.sample, constant, optional)}
+}
+
+// beforeGap is the longest run of two words or more before a part that other samples have, where words of the marked page alone stand
+// between the two: "was introduced by" in "was introduced by Ann Lee on 3 May".
+func beforeGap(words string, leads func(string, bool) string) (best string) {
+	for end := strings.LastIndexByte(strings.TrimRight(words, " "), ' '); end > 0; end = strings.LastIndexByte(words[:end], ' ') {
+		if run := strings.TrimSpace(leads(words[:end], false)); len(run) > len(best) && strings.Contains(run, " ") {
+			best = run
+		}
+	}
+	return best
 }
 
 // isConstant reports whether a marked part is of a text that each page has with all its facts: of a heading that stands alone, or

@@ -32,6 +32,14 @@ func (w *fieldLearner) frameCuts(pieces []piece) ([]template.Cut, bool) {
 			out = append(out, c)
 			continue
 		}
+		if f.gap {
+			c, ok := afterGap(f, pieces[i])
+			if !ok {
+				return nil, false
+			}
+			out = append(out, c)
+			continue
+		}
 		out = append(out, w.cutsIn(f, p, y)...)
 	}
 	out = distinctCuts(out)
@@ -42,10 +50,18 @@ func (w *fieldLearner) frameCuts(pieces []piece) ([]template.Cut, bool) {
 //
 //	"It was completed in 1946."     "It was completed in 1919 by Ann Vance."
 func numberAfter(f frame, p textFact, m piece) (template.Cut, bool) {
-	if f.lead == "" || len(p.others) > 0 || !m.identifier() || strings.ContainsFunc(m.value, unicode.IsLetter) {
+	if f.lead == "" || f.gap || len(p.others) > 0 || !m.identifier() || strings.ContainsFunc(m.value, unicode.IsLetter) {
 		return template.Cut{}, false
 	}
 	cut := template.Cut{After: p.lead[strings.LastIndex(p.lead, f.lead):], Shape: shapeOf(m.value) + `(?:[-–/][0-9]+)*`}
+	return cut, m.givenBy(cut)
+}
+
+// afterGap is the cut of a part with digits by its shape, behind the word before it, where another value stands between this word and
+// the words that name the part: of "was introduced by Ann Lee on 3 May" behind "on", after "was introduced by".
+func afterGap(f frame, m piece) (template.Cut, bool) {
+	word := m.lead[strings.LastIndexByte(strings.TrimRight(m.lead, " "), ' ')+1:]
+	cut := template.Cut{After: f.lead, Shape: `(?<=` + regexp.QuoteMeta(word) + `)` + shapeOf(m.value)}
 	return cut, m.givenBy(cut)
 }
 
@@ -81,7 +97,7 @@ func (w *fieldLearner) cutsIn(f frame, p textFact, m target) []template.Cut {
 		return []template.Cut{{After: after, Before: sign}}
 	case trimmed == "":
 		if words := p.tailWords(); words != "" {
-			return []template.Cut{{After: after, Before: p.tail[:strings.Index(p.tail, words)] + firstWords(words)}}
+			return []template.Cut{{After: after, Before: p.tail[:strings.Index(p.tail, words)] + firstWords(words, w.shownTexts())}}
 		}
 		return []template.Cut{{After: after}}
 	}
@@ -181,11 +197,20 @@ func (f textFact) signBefore() string {
 	return sign
 }
 
-// firstWords is as much of some words as a literal takes: the first two.
-func firstWords(words string) string {
+// firstWords is as much of some words as a literal takes: the first two, or the first where the second is of the marked page alone, as a
+// number or the name of a month is that no other sample has behind the first.
+func firstWords(words string, texts []string) string {
 	first := strings.IndexByte(words, ' ')
-	if second := strings.IndexByte(words[first+1:], ' '); first >= 0 && second >= 0 {
-		return words[:first+1+second]
+	if first < 0 {
+		return words
 	}
-	return words
+	one, second := words[:first+1], strings.IndexByte(words[first+1:], ' ')
+	if second < 0 {
+		second = len(words) - first - 1
+	}
+	two := words[:first+1+second]
+	if strings.ContainsFunc(two[first:], unicode.IsDigit) || having(" "+two, texts) == 0 && having(" "+one, texts) > 0 {
+		return one
+	}
+	return two
 }

@@ -3,6 +3,7 @@ package induce
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
@@ -62,19 +63,46 @@ func isLabel(word string, texts []string) bool {
 
 // nextLabels lists the labels with colons in a text, in order, each with the blanks and signs before it.
 func nextLabels(text string) []string {
-	var out []string
+	var out, before []string
 	for len(out) < maxNextLabels {
 		label := template.FirstLabel(text)
 		if label == "" {
-			return out
+			break
 		}
+		lead, rest, _ := strings.Cut(text, label)
 		if !slices.Contains(out, label) {
-			out = append(out, label)
+			out, before = append(out, label), append(before, lead)
 		}
-		_, text, _ = strings.Cut(text, label)
+		text = rest
+	}
+	short := slices.Clone(out)
+	for i := range out {
+		out[i] = longerLabel(before[i], out[i], short)
 	}
 	return out
 }
+
+// longerLabel is a label of several words from the sign before its first one on, where other labels of the text have this sign before
+// them: "; Entry in force:" of "a; Section: b; Entry in force: c".
+func longerLabel(before, label string, others []string) string {
+	if r, _ := utf8.DecodeRuneInString(strings.TrimSpace(label)); strings.ContainsRune(endSigns, r) {
+		return label
+	}
+	at := strings.LastIndexAny(before, endSigns)
+	if at < 0 {
+		return label
+	}
+	sign, n := utf8.DecodeRuneInString(before[at:])
+	words := before[at+n:]
+	if sign == ',' || len(strings.Fields(words)) > mostLabelWords || strings.ContainsFunc(words, func(r rune) bool { return !unicode.IsLetter(r) && r != ' ' }) ||
+		!slices.ContainsFunc(others, func(l string) bool { return strings.HasPrefix(l, string(sign)) }) {
+		return label
+	}
+	return before[at:] + label
+}
+
+// mostLabelWords is how many words stand before the last one of a label at most.
+const mostLabelWords = 4
 
 // mergeOrder adds what is new of another sequence, each before what follows it there.
 func mergeOrder(order, other []string) []string {

@@ -6,7 +6,6 @@ import (
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/fingerprint"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -191,7 +190,7 @@ func oneSlot(all []template.Locator) []template.Locator {
 // what they give now, to be expected once a person has approved it.
 func (m *mending) samples(t *template.Template) []template.Sample {
 	out := slices.Clone(t.Samples)
-	prog, err := program.Compile(t)
+	prog, err := compile(t)
 	if err != nil {
 		return out
 	}

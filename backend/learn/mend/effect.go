@@ -5,7 +5,6 @@ import (
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/program"
 )
 
 // Cell is a field on a page: what the template gives, what the mended one would.
@@ -84,7 +83,7 @@ func (e *effects) worse(before *effects) bool {
 
 // effect runs a template on all pages; nil when it does not compile.
 func (m *mending) effect(t *template.Template) *effects {
-	prog, err := program.Compile(t)
+	prog, err := compile(t)
 	if err != nil {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/program"
 )
 
 // After a redesign the old page no longer exists, and locators that fit both
@@ -28,7 +27,7 @@ func (m *mending) newOnly(i int, least float64) (template.Field, bool) {
 
 // leave drops the samples that a template no longer gives as expected, and says how many.
 func (m *mending) leave(t *template.Template) int {
-	prog, err := program.Compile(t)
+	prog, err := compile(t)
 	if err != nil {
 		return 0
 	}

@@ -52,7 +52,7 @@ type relisting struct {
 // relist looks for the records and the fields of a list on the new pages.
 func (m *mending) relist(out *Proposal) {
 	l := &relisting{mending: m}
-	l.prog, _ = program.Compile(m.Template) // begin compiled it
+	l.prog, _ = compile(m.Template) // begin compiled it
 	l.search()
 	all := l.ranked()
 	if len(all) == 0 { // the records may be there and wait for a script to show them

@@ -74,7 +74,7 @@ func joinRecords(a, b *template.Records) *template.Records {
 
 // quiet are the records' locators that find nothing on some pages; nil when none is so.
 func quiet(r *template.Records, pages []run) *template.Records {
-	prog, err := program.Compile(&template.Template{Name: RecordsName, Kind: template.List, Records: r})
+	prog, err := compile(&template.Template{Name: RecordsName, Kind: template.List, Records: r})
 	if err != nil {
 		return nil
 	}
@@ -121,7 +121,7 @@ func (l *relisting) relink(t *template.Template) {
 	both.Locators = joined.Locators
 	try := *t
 	try.Next = &both
-	prog, err := program.Compile(&try)
+	prog, err := compile(&try)
 	if err != nil {
 		return
 	}
@@ -139,7 +139,7 @@ func (l *relisting) relink(t *template.Template) {
 // they give now, to be expected once a person has approved it. The tree of the
 // template becomes that of the new records.
 func (l *relisting) sampled(t *template.Template, c *candidate) {
-	prog, err := program.Compile(t)
+	prog, err := compile(t)
 	if err != nil {
 		return
 	}

@@ -24,7 +24,7 @@ func (e *listEffect) score() float64 {
 
 // effectOf runs a list template on all pages; nil when it does not compile.
 func (l *relisting) effectOf(t *template.Template) *listEffect {
-	prog, err := program.Compile(t)
+	prog, err := compile(t)
 	if err != nil {
 		return nil
 	}

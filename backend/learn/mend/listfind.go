@@ -348,7 +348,7 @@ func ends(t *tagtree.Tree, spans []tagtree.Span) (first, last tagtree.NodeID) {
 // cut cuts the new pages into a candidate's records and says which are known;
 // false when there are none, or when they part what is known to belong together.
 func (l *relisting) cut(c *candidate) bool {
-	prog, err := program.Compile(&template.Template{Name: l.Template.Name, Kind: template.List, Records: c.records})
+	prog, err := compile(&template.Template{Name: l.Template.Name, Kind: template.List, Records: c.records})
 	if err != nil {
 		return false
 	}

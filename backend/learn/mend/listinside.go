@@ -73,7 +73,7 @@ func (l *relisting) weigh(c *candidate) error {
 	in, rows := c.inner, 0
 	t := *in.Template
 	t.Fields = c.fields
-	prog, err := program.Compile(&t)
+	prog, err := compile(&t)
 	if err != nil {
 		return err
 	}

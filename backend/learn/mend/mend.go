@@ -174,7 +174,7 @@ func begin(p Problem) (*mending, error) {
 	if len(p.New) == 0 {
 		return nil, fmt.Errorf("mend: %q: %w", p.Template.Name, ErrNoPages)
 	}
-	prog, err := program.Compile(p.Template)
+	prog, err := compile(p.Template)
 	if err != nil {
 		return nil, fmt.Errorf("mend: %w", err)
 	}

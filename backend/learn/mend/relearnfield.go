@@ -6,7 +6,6 @@ import (
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -197,7 +196,7 @@ func (m *mending) learn(i int, marks []induce.Mark) (*reading, error) {
 func (m *mending) tryReading(i int, tf template.Field) (*reading, error) {
 	tf.Regex, tf.Steps = m.fields[i].Regex, m.fields[i].Steps
 	out := &reading{Field: tf}
-	prog, err := program.Compile(&template.Template{Name: m.Template.Name, Kind: template.Detail, Fields: []template.Field{tf}})
+	prog, err := compile(&template.Template{Name: m.Template.Name, Kind: template.Detail, Fields: []template.Field{tf}})
 	if err != nil {
 		return nil, fmt.Errorf("mend: field %q: %w", tf.Name, err)
 	}

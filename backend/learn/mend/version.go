@@ -6,7 +6,6 @@ import (
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/program"
 )
 
 // version is a field's new form and how it does.
@@ -90,7 +89,7 @@ func (m *mending) added(i int) (template.Field, bool) {
 func (m *mending) spared(i int, f template.Field) template.Field {
 	t := *m.Template
 	t.Fields = []template.Field{f}
-	prog, err := program.Compile(&t)
+	prog, err := compile(&t)
 	if err != nil {
 		return f
 	}
@@ -166,7 +165,7 @@ func (m *mending) tried(i int, f template.Field) version {
 	v := version{Field: f}
 	t := *m.Template
 	t.Fields = []template.Field{f}
-	prog, err := program.Compile(&t)
+	prog, err := compile(&t)
 	if err != nil {
 		v.lost = len(m.old) + 1
 		return v

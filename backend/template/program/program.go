@@ -63,6 +63,8 @@ type Program struct {
 	tree     *align.Template  // nil when the template carries no tree
 	list     *list            // nil unless the template is a list's
 	article  *reading         // nil unless the template is an article's
+	names    map[string]bool  // the labels of the fields, as takeLabelled looks for them
+	counts   map[string]int   // how often the template's tree has each of its texts
 }
 
 // field is one compiled field.
@@ -73,6 +75,7 @@ type field struct {
 	reader   reader
 	inner    *Program // the fields of the records that the field holds; nil without
 	slot     int      // its number in the template's tree, 0 without one
+	names    []string // its labels, as takeLabelled looks for them
 }
 
 // design is a group of locators that vote together: pages of another design
@@ -95,6 +98,9 @@ type compiled struct {
 	family string
 	label  string // stem of the text at which a label locator starts
 	ahead  bool   // it goes on in the order of the page from there
+	within bool   // it looks for the label in a section
+	inside string // of what is beside the label it takes a part: an element, or a text
+	place  int    // and its number there
 	way    *way   // from the label to the value; nil where it does not go up and over
 	titled bool   // it has the test that the title of the page contains the text
 	names  []name // attributes that it asks for
@@ -170,7 +176,8 @@ func Compile(t *template.Template) (*Program, error) {
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), inTitle(l)
 				c.names = namesIn(l)
 				c.only = IsOnly(tl) && !f.Many
-				c.ahead, c.way = goesAhead(own), newWay(own)
+				c.ahead, c.way, c.within = goesAhead(own), newWay(own), len(own.Steps) < len(l.Steps)
+				c.inside, c.place = insideOf(own)
 				all = append(all, l)
 			default:
 				if c.expr, err = xpath.Compile(tl.XPath); err != nil {
@@ -207,6 +214,7 @@ func Compile(t *template.Template) (*Program, error) {
 		p.tree = align.Prepare(t.Tree)
 		p.numberSlots(t.Tree, 0)
 	}
+	p.readNames()
 	return p, nil
 }
 
@@ -259,6 +267,7 @@ func (p *Program) VotesContext(ctx context.Context, t *tagtree.Tree) (record.Rec
 func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath.Budget) (record.Record, [][]Vote) {
 	cells, votes := p.elected(t, detached, b)
 	p.withhold(cells, p.calibrate(t, cells, votes))
+	p.takeLabelled(t, cells, votes)
 	p.leaveOutCopies(cells)
 	p.readInner(t, cells, b)
 	if p.article != nil {
