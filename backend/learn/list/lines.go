@@ -39,7 +39,7 @@ func (f *finder) lines(e int32) {
 
 // cutAtBreaks cuts the content of an element at rules and at so many breaks.
 func (f *finder) cutAtBreaks(e int32, wanted int) *candidate {
-	c := &candidate{parent: f.v.Node[e], how: runs}
+	c := &candidate{parent: f.content(e), how: runs}
 	from, to := tagtree.None, tagtree.None
 	breaks := 0
 	flush := func() {
@@ -71,10 +71,25 @@ func (f *finder) cutAtBreaks(e int32, wanted int) *candidate {
 	return c
 }
 
+// content is the element with the content of another one: the only one in it, where that only changes how the text looks.
+func (f *finder) content(e int32) tagtree.NodeID {
+	t, id := f.v.Tree, f.v.Node[e]
+	for {
+		only := t.FirstChild(id)
+		for only != tagtree.None && t.IsText(only) && tagtree.Blank(t.Node(only).Data) {
+			only = t.NextSibling(only)
+		}
+		if only == tagtree.None || !region.Decorates(t.Node(only).DataAtom) || t.NextSibling(only) != tagtree.None {
+			return id
+		}
+		id = only
+	}
+}
+
 // broken reports whether an element has as many breaks and rules as its lines need: a
 // quick look that almost all elements do not pass.
 func (f *finder) broken(e int32) bool {
-	t, id := f.v.Tree, f.v.Node[e]
+	t, id := f.v.Tree, f.content(e)
 	n := 0
 	for c := t.FirstChild(id); c != tagtree.None && n < leastLines; c = t.NextSibling(c) {
 		if a := t.Node(c).DataAtom; a == atom.Br || a == atom.Hr {
