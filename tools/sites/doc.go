@@ -29,5 +29,16 @@
 // The sets are `own`, and `own-later` for sites with a page of later: six pages as they were, from which
 // a template is learned, then as many of later.
 //
+// A list site is a file of the folder lists: the values of one record, how many records a page has,
+// and a page that shows them. Three pages of each are the set `own-lists` (`wrapsmith eval /tmp/own --kind list`).
+//
+//	records: 8-12
+//	name:    title 2-3
+//	price?80: price 5-90 as $%.2f
+//	---
+//	<ul>{{range .records}}<li><a href="/p/{{._n}}">{{.name}}</a>{{if .price}} <b>{{.price}}</b>{{end}}</li>{{end}}</ul>
+//	{{range .records.Rows 3}}<div class="row">{{range .}}...{{end}}</div>{{end}}     (rows of three)
+//	{{range .records.Groups 4}}<h2>...</h2>{{range .}}...{{end}}{{end}}              (four groups of unlike length)
+//
 // The same seed gives the same pages. Another seed gives other values and other absent fields.
 package main

@@ -42,7 +42,10 @@ func writeAll(dir string, seed uint64, pages int) error {
 			return err
 		}
 	}
-	return writeMany(dir, sites)
+	if err := writeMany(dir, sites); err != nil {
+		return err
+	}
+	return writeLists(dir, seed)
 }
 
 // writeMany names the fields that are lists for both sets, as package measure wants it. A name is a

@@ -204,15 +204,28 @@ func (r *rows) take(firsts [][]tagtree.NodeID) {
 		}
 		r.rows = append(r.rows, row{p.sample, p.spans, sub})
 	}
+	shifted := map[string]bool{} // fields whose texts are in the record before
 	for _, m := range r.Marks {
 		i := slices.IndexFunc(r.rows, func(x row) bool { return x.sample == m.Sample && x.Here(m.Node) != tagtree.None })
 		if i < 0 {
 			r.outside[m.Field] = r.outside[m.Field] || !m.Not
+			shifted[m.Field] = shifted[m.Field] || !m.Not && r.before(m)
 			continue
 		}
 		m.Sample, m.Node = i, r.rows[i].Here(m.Node)
 		r.marks = append(r.marks, m)
 	}
+	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool { return shifted[m.Field] })
+}
+
+// before reports whether a mark is a text right before the first element of a record. No record begins with a text: the same
+// text of the next record would be taken for one of this record.
+//
+//	p( "3 May: " b"A" br "9 May: " b"B" )     records: {b"A" br "9 May: "} {b"B"}
+func (r *rows) before(m Mark) bool {
+	t := r.Samples[m.Sample]
+	next := t.NextSibling(m.Node)
+	return t.IsText(m.Node) && slices.ContainsFunc(r.rows, func(x row) bool { return x.sample == m.Sample && x.spans[0].From == next })
 }
 
 // spread takes at most n of some things, evenly.

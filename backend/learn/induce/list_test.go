@@ -104,6 +104,8 @@ func TestRecordsAroundClicks(t *testing.T) {
 		{"the second one lacks a line", "<div><h3>a</h3><p class=k>1<p class=x>x<h3>b</h3><p class=x>y<h3>c</h3><p class=k>3<p class=x>z</div>", "t=a x=x t=b x=y", "a,x|b,y|c,z"},
 		{"an answer", "<ul><li><div><b>a</b><i>1</i></div><ul><li><div><b>b</b><i>2</i></div></ul><li><div><b>c</b><i>3</i></div></ul>", "t=a n=1 t=b n=2", "a,1|b,2|c,3"},
 		{"an answer below several elements", "<ul><li><h4>a</h4><p>1</p><ul><li><h4>b</h4><p>2</ul><li><h4>c</h4><p>3</p></ul>", "t=a n=1 t=b n=2", "a,1|b,2|c,3"},
+		{"no text before the first element, as it would be that of the next record", "<p>1<b>a</b>x<br>2<b>b</b>y<br>3<b>c</b>z<br></p>", "n=1 t=a u=x n=2 t=b u=y", ",a,x|,b,y|,c,z"},
+		{"a text behind the only element", "<p><a>a</a> 1<br><a>b</a> 2<br><a>c</a> 3<br></p>", "t=a n=1 t=b n=2", "a,1|b,2|c,3"},
 		{"records that share no field", "<ul><li class=r><b>a</b><p>1</p><s>z</s><li class=r><i>x</i><s>z</s><li class=r><b>c</b><p>3</p><s>z</s></ul>", "t=a u=x", "a,|,x|c,"},
 	} {
 		t.Run(c.why, func(t *testing.T) {

@@ -71,7 +71,7 @@ func (p *ListProblem) reach(s int, firsts []tagtree.NodeID) int {
 				break
 			}
 			seen[m.Field] = !p.many(m.Field)
-			far = max(far, min(mostElements, elementsBetween(t, first, childTowards(t, top, m.Node))+1))
+			far = max(far, min(mostElements, extentTo(t, first, childTowards(t, top, m.Node))))
 		}
 	}
 	return far
@@ -135,7 +135,7 @@ func (p *ListProblem) between(s int, u *unit) []tagtree.NodeID {
 		for _, n := range nodes {
 			if t.Within(n, top) && n != top {
 				if c := childTowards(t, top, n); c >= first.a && c < first.b {
-					u.extent = max(u.extent, elementsBetween(t, first.a, c)+1)
+					u.extent = max(u.extent, extentTo(t, first.a, c))
 				}
 			}
 		}
@@ -245,6 +245,16 @@ func (u *unit) answers(t *tagtree.Tree, pairs []parted) []tagtree.NodeID {
 // firstShare is how often, against the commonest element of the records, their
 // first one must be there.
 const firstShare = 0.5
+
+// extentTo is how many elements a record has that goes from its first element to a sibling. A text behind the element belongs to
+// records of several elements only.
+func extentTo(t *tagtree.Tree, first, last tagtree.NodeID) int {
+	n := elementsBetween(t, first, last) + 1
+	if t.IsText(last) {
+		n = max(n, 2)
+	}
+	return n
+}
 
 // elementsBetween counts the elements from one sibling to a later one, the later one included.
 func elementsBetween(t *tagtree.Tree, a, b tagtree.NodeID) int {

@@ -135,3 +135,19 @@ func beforeMark(s string) string {
 	}
 	return ""
 }
+
+// symbol is the one symbol that stands before the numbers of a column, as in "♥ 220"; "" for none.
+func (p *pieced) symbol() string {
+	sign, n := utf8.DecodeRuneInString(p.texts[0])
+	if !unicode.Is(unicode.So, sign) {
+		return ""
+	}
+	front := p.texts[0][:n]
+	if !p.share(func(s string) bool {
+		rest := strings.TrimSpace(strings.TrimPrefix(s, front))
+		return strings.HasPrefix(s, front) && rest != "" && rest[0] >= '0' && rest[0] <= '9'
+	}) {
+		return ""
+	}
+	return front
+}

@@ -88,7 +88,8 @@ func TestTagsAreOneColumn(t *testing.T) {
 	}
 }
 
-// Columns follow their use: few records, one text for all and further addresses come after what a reader wants.
+// Columns follow their use: few records, one text for all and further addresses come after what a reader wants; marks and
+// the labels of other columns come last.
 func TestColumnsByUse(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
@@ -98,6 +99,7 @@ func TestColumnsByUse(t *testing.T) {
 		if i%2 == 0 {
 			fmt.Fprintf(&b, "<div>Warranty: %d years</div>", 2+i)
 		}
+		fmt.Fprintf(&b, "<dl><dt>Litres<dd>%d</dl><u>·</u>", 1+i)
 		if i == 4 || i == 8 {
 			b.WriteString("<div>Colour: red</div>")
 		}
@@ -109,7 +111,7 @@ func TestColumnsByUse(t *testing.T) {
 	for _, col := range table.Columns {
 		names = append(names, col.Name)
 	}
-	if got, want := strings.Join(names, " "), "title price seller Warranty text title_link label Colour seller_link"; got != want {
+	if got, want := strings.Join(names, " "), "title price seller Litres Warranty text title_link label Colour seller_link label_2 label_3"; got != want {
 		t.Errorf("columns %q, want %q", got, want)
 	}
 }

@@ -118,7 +118,7 @@ func markedLayouts() []layout {
 			return `<article><h3>{t}</h3><p>{a}</p><ul class=tags>` + strings.Repeat(`<li>sea</li>`, 1+i%3) + `</ul></article>`
 		})},
 		{name: "title in the row's head", n: 9, cols: "t a p", body: h + `<table><thead><tr><td><th>Author<th>Price</tr></thead><tbody>` + loop(9, always(`<tr><th scope=row>{t}</th><td>{a}<td>{p}</tr>`)) + `</tbody></table>`},
-		{name: "lines in a paragraph", unfound: true, n: 8, cols: "t d", body: h + `<div><p>` + loop(8, always(`<b>{d}</b> <a href="{u}">{t}</a><br>`)) + `</p></div>`},
+		{name: "lines in a paragraph", n: 8, cols: "t d", body: h + `<div><p>` + loop(8, always(`<b>{d}</b> <a href="{u}">{t}</a><br>`)) + `</p></div>`},
 		{name: "words of the query in bold", n: 8, cols: "x", body: h + loop(8, always(`<div class=r><h3><a href="{u}">The <b>sea</b>: {t}</a></h3><cite>quay.example{u}</cite><p>{x}</p></div>`))},
 		{name: "days with events", n: 9, cols: "t l", body: h + groups([]int{2, 4, 3}, `<div class=day><div class=date>%s</div>`, `<div class=event><span>{c}:00</span><a href="{u}">{t}</a><i>{l}</i></div>`, `</div>`)},
 		{name: "pager in the last row", n: 9, cols: "t a d", body: h + `<table class=grid><tr><th><a href="?s=1">Title</a><th><a href="?s=2">Author</a><th><a href="?s=3">Date</a></tr>` + loop(9, always(`<tr><td>{t}<td>{a}<td>{d}</tr>`)) + `<tr class=pager><td colspan=3><table><tr><td>1<td><a href="?p=2">2</a><td><a href="?p=3">3</a></tr></table></tr></table>`},

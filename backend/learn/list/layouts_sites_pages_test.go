@@ -39,5 +39,28 @@ func siteLayouts() []layout {
 			}
 			return `<div class=k-card><h3><a href="{u}">{t}</a></h3><div class=k-by><span class=k-author>{a}</span></div>` + price + `<div class=k-foot><span>{d}</span><button>Save</button></div></div>`
 		})},
+		{name: "lines that begin with a text", unmarked: true, n: 8, cols: "t d", body: h + `<p>All in the town hall.</p><p>` + loop(8, always(`{d}: <b>{t}</b> ({l})<br>`)) + `</p>`},
+		{name: "lines in a font", n: 8, cols: "t", body: h + `<p><font size=2>` + loop(8, always(`<a href="{u}">{t}</a> - {x}<br>`)) + `</font></p>`},
+		{name: "facts of one thing in lines", unsure: true, body: `<h1>Harbour lights</h1><p><b>Author:</b> Mara Quill<br><b>Published:</b> 3 May 2021<br><b>Pages:</b> 312<br><b>Price:</b> $12.50<br><b>Shelf:</b> B 12</p><p>` + books[0]["x"] + `</p>`},
+		{name: "verses with words in italics", unsure: true, body: `<h1>Salt and cedar</h1><p>` + loop(6, always(`The <i>lamp</i> of {l} turns<br>and <i>nobody</i> sees {t}<br>`)) + `</p>`},
+		{name: "lines of labels in paragraphs", n: 8, cols: "t a p", body: h + loop(8, always(`<p><b>Title:</b> {t}<br><b>Author:</b> {a}<br><b>Published:</b> {d}<br><b>Price:</b> {p}</p>`))},
+		{name: "a banner among cards", n: 9, cols: "t a p", body: h + `<ul>` + loop(9, func(i int, _ fields) string {
+			banner := ""
+			if i == 3 {
+				banner = `<li class="card banner"><a href="/club"><img src=club.jpg></a><p>Join the club and save on every order</p></li>`
+			}
+			return `<li class=card><a href="{u}"><img src="{n}.jpg"></a><h2><a href="{u}">{t}</a></h2><span class=by>{a}</span><div class=price><b>{p}</b></div><button>Add</button></li>` + banner
+		}) + `</ul>`},
+		{name: "a quotation among posts", n: 10, cols: "a d", body: h + `<ul>` + loop(10, func(i int, _ fields) string {
+			if i == 3 {
+				return `<li class="post quote"><blockquote>{x}</blockquote><span>{a}</span><time>{d}</time></li>`
+			}
+			return `<li class=post><h2><a href="{u}">{t}</a></h2><p>{x}</p><span>{a}</span><time>{d}</time></li>`
+		}) + `</ul>`, pick: func(i int, r fields) fields {
+			if i == 3 {
+				r["t"] = ""
+			}
+			return r
+		}},
 	}
 }

@@ -5,9 +5,11 @@ import (
 	"hash/maphash"
 	"slices"
 	"strings"
+	"unicode"
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // Shares of the records that have a column.
@@ -20,13 +22,17 @@ const (
 // order ranks the columns of a table by use: what names a record first, its
 // price, date, link and picture, then what has a label or a name, what is filled
 // in most records; then what is the same in all records, columns of few records,
-// and further addresses, as a reader sees none of them; what another column says
-// too last. IDs keep the order of the document.
+// and further addresses, as a reader sees none of them; marks, labels of other columns
+// and what another column says too last. IDs keep the order of the document.
 func order(t *align.Table) {
 	rank := make([]int, len(t.Columns))
 	seen, seed := map[uint64]int{}, maphash.MakeSeed()
+	labels := labelStems(t)
 	for c := range t.Columns {
 		rank[c] = 2 * use(t, c, len(t.Rows))
+		if rank[c] == 2*useConstant && saysNothing(constant(t, c), labels) {
+			rank[c] = 2 * useless
+		}
 		key := hashValues(seed, t, c)
 		if first, ok := seen[key]; ok && sameValues(t, first, c) {
 			rank[c] = 2 * useless
@@ -103,6 +109,31 @@ func use(t *align.Table, c, rows int) int {
 		return useNamed
 	}
 	return useText
+}
+
+// labelStems are the stems of all labels.
+func labelStems(t *align.Table) map[string]bool {
+	out := map[string]bool{}
+	for c := range t.Columns {
+		out[tagtree.Stem(t.Columns[c].Label)] = true
+	}
+	return out
+}
+
+// constant is the text of a column that has only one.
+func constant(t *align.Table, c int) string {
+	for _, row := range t.Rows {
+		if len(row[c]) > 0 {
+			return row[c].Text()
+		}
+	}
+	return ""
+}
+
+// saysNothing reports whether a text is marks without a letter or digit, or the label of another column.
+func saysNothing(text string, labels map[string]bool) bool {
+	isWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return !strings.ContainsFunc(text, isWord) || labels[tagtree.Stem(text)]
 }
 
 // linked reports whether the texts of a column are links.

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,7 +13,7 @@ import (
 
 // Some pages write two values into one text: a code in front, with the same mark
 // after it in each record. Others write words before a number or a date, a dash
-// before a value, or a colon after a code.
+// before a value, a symbol before a number, or a colon after a code or a date.
 //
 //	AB 20120029 - Fern v. Oak          AB 20120029     Fern v. Oak
 //	1:07-cv-00006 • Fern v. Oak        1:07-cv-00006   Fern v. Oak
@@ -20,6 +21,8 @@ import (
 //	Filed 05/09/2014                   05/09/2014
 //	— Opinion 16-b                     Opinion 16-b
 //	SC95465:                           SC95465
+//	3 May 2021:                        3 May 2021
+//	♥ 220                              220
 //
 // A code is short and ends in a number of several digits, nearly all codes of a
 // column have one shape, and hardly one stands in two records. What stands at the
@@ -130,16 +133,16 @@ func (p *pieced) split(between string) {
 	t.Columns[p.c].Name = free(t, name)
 }
 
-// trim cuts what is no part of a column's values: words before numbers and dates, and a mark before or after all values.
+// trim cuts what is no part of a column's values: words or a symbol before numbers, words before dates, a mark before or after all values.
 func (p *pieced) trim() {
-	before, after := p.lead(), ""
+	before, after := cmp.Or(p.lead(), p.symbol()), ""
 	switch {
 	case before != "":
 	case p.dates():
 		p.eachPiece(undated)
 		return
 	case p.share(func(s string) bool { return beforeMark(s) != "" }):
-	case p.share(func(s string) bool { return len(s) > 1 && strings.HasSuffix(s, ":") }) && areCodes(p.texts):
+	case p.share(func(s string) bool { return len(s) > 1 && strings.HasSuffix(s, ":") }) && (areCodes(p.texts) || p.areDates(":")):
 		after = ":"
 	default:
 		return
@@ -152,6 +155,15 @@ func (p *pieced) trim() {
 		rest := strings.TrimPrefix(s, front)
 		return len(s) - len(rest), len(s) - len(rest) + len(strings.TrimSuffix(rest, after))
 	})
+}
+
+// areDates reports whether the values without an end are dates.
+func (p *pieced) areDates(end string) bool {
+	var texts []string
+	for _, s := range p.texts {
+		texts = append(texts, strings.TrimSuffix(s, end))
+	}
+	return align.TypeOf(texts) == record.Date
 }
 
 // eachPiece cuts each value to a piece of it.

@@ -11,7 +11,7 @@ import (
 func TestPieces(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		name, text string // of the i-th record: {4} is its number with 4 digits, {m} the rest of it by three, {w} words
+		name, text string // of the i-th record: {4} is its number with 4 digits, {m} the rest of it by three, {a} an arrow, {w} words
 		want       []string
 	}{
 		{"a code in front", "AB 2012{4} - {w}", []string{"code: AB 20120001", "title: amber v. birch - elder"}},
@@ -22,6 +22,10 @@ func TestPieces(t *testing.T) {
 		{"numbers", "Docket No. {1}", []string{"number: 1"}},
 		{"dates", "Filed 05/{2}/2014", []string{"title: 05/01/2014"}},
 		{"a dash in front", "— Opinion of {w}", []string{"title: Opinion of amber v. birch - elder"}},
+		{"a symbol before numbers", "♥ 1{2}", []string{"title: 101"}},
+		{"arrows of two kinds before numbers", "{a} 1{2}", []string{"title: ▼ 101"}},
+		{"stars and words", "★★★ {w}", []string{"title: ★★★ amber v. birch - elder"}},
+		{"a colon behind dates", "{1} May 2014:", []string{"date: 1 May 2014"}},
 		{"a colon behind codes", "SC9{4}:", []string{"title: SC90001"}},
 		{"counts behind", "{w} · 1,{3} views", []string{"title: amber v. birch - elder · 1,001 views"}},
 		{"a count in front", "1,{3} views · {w}", []string{"title: 1,001 views · amber v. birch - elder"}},
@@ -33,7 +37,7 @@ func TestPieces(t *testing.T) {
 		b.WriteString("<ul>")
 		for i := 1; i < 20; i++ {
 			words := fmt.Sprintf("%s v. %s - %s", stock[(i-1)%len(stock)], stock[i%len(stock)], stock[(i*7+8)%len(stock)])
-			text := strings.NewReplacer("{1}", fmt.Sprint(i), "{2}", fmt.Sprintf("%02d", i), "{3}", fmt.Sprintf("%03d", i), "{4}", fmt.Sprintf("%04d", i), "{m}", fmt.Sprint(i%3), "{w}", words).Replace(c.text)
+			text := strings.NewReplacer("{1}", fmt.Sprint(i), "{2}", fmt.Sprintf("%02d", i), "{3}", fmt.Sprintf("%03d", i), "{4}", fmt.Sprintf("%04d", i), "{m}", fmt.Sprint(i%3), "{a}", []string{"▲", "▼"}[i%2], "{w}", words).Replace(c.text)
 			fmt.Fprintf(&b, `<li><p><a href="/d/%d">%s</a></p><p>%s and %s lie on the way</p></li>`, i, text, stock[i*3%len(stock)], stock[i*5%len(stock)])
 		}
 		tree := parse(t, b.String()+"</ul>")

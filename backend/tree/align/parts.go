@@ -215,10 +215,11 @@ func parted(text string, end bool) bool {
 	return unicode.IsSpace(r) || strings.ContainsRune(",;|·•–—()", r)
 }
 
-// fieldText reports whether a text can be a field: it has a letter or a digit and is no label.
+// fieldText reports whether a text can be a field: it has a letter or a digit and is no label. A text with a digit is none: "3 May:".
 func fieldText(text string) bool {
 	text = strings.TrimRightFunc(text, unicode.IsSpace)
-	return letters(text) > 0 && !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "：")
+	isLabel := strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
+	return letters(text) > 0 && (!isLabel || strings.ContainsFunc(text, unicode.IsDigit))
 }
 
 // varies reports whether each part differs from line to line.

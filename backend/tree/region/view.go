@@ -43,8 +43,8 @@ type sums struct {
 	says     uint64 // what these texts say, as a hash whose parts can be taken out
 }
 
-// decorates reports whether an element only decorates type (DETM 3.2): such elements are dropped, their content stays.
-func decorates(a atom.Atom) bool {
+// Decorates reports whether an element only decorates type (DETM 3.2): such elements are dropped, their content stays.
+func Decorates(a atom.Atom) bool {
 	switch a {
 	case atom.B, atom.I, atom.U, atom.Em, atom.Strong, atom.Font, atom.Big, atom.Small, atom.S, atom.Strike, atom.Tt, atom.Sub, atom.Sup, atom.Mark,
 		atom.Br, atom.Wbr, atom.Bdo, atom.Bdi:
@@ -98,7 +98,7 @@ func newView(t *tagtree.Tree) *View {
 					at.links += k
 				}
 			}
-		case node.Type == html.ElementNode && !decorates(node.DataAtom):
+		case node.Type == html.ElementNode && !Decorates(node.DataAtom):
 			if node.DataAtom == atom.A {
 				link = max(link, t.End(id))
 			}
