@@ -318,6 +318,7 @@ func (a *App) registerPages() {
 	add.MaxBodyBytes = pagesBody
 	handle(a, add, a.workspaces.AddPages)
 	handle(a, op("removePage", http.MethodDelete, path+"/{page}", tag, "Remove a sample page and its marks"), a.workspaces.RemovePage)
+	handle(a, op("getSitePages", http.MethodGet, "/api/workspaces/{workspace}/site-pages", tag, "Further pages of the site that can be added: what the open pages link to, with addresses like theirs"), a.workspaces.GetSitePages)
 	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree as a flat list, for the DOM tab"), a.workspaces.GetRows)
 	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "Candidate values of the page"), a.workspaces.GetItems)
 	handle(a, op("confirmPage", http.MethodPost, path+"/{page}/confirm", tag, "Confirm all found and missing cells of a page: each cell without a mark gets one"), a.workspaces.ConfirmPage)

@@ -32,7 +32,7 @@ var rules = map[string]team.Rule{
 
 	"listWorkspaces": drafts, "createWorkspace": drafts, "getWorkspace": drafts, "proposeDomain": drafts, "changeWorkspace": drafts, "deleteWorkspace": drafts,
 	"undo": drafts, "redo": drafts, "saveWorkspace": saves,
-	"addPages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getSuggestions": drafts, "takeSuggestions": drafts, "confirmPage": drafts, "getNode": drafts, "getAlike": drafts,
+	"addPages": drafts, "getSitePages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getSuggestions": drafts, "takeSuggestions": drafts, "confirmPage": drafts, "getNode": drafts, "getAlike": drafts,
 	"getFrame": drafts, "getAsset": drafts, "getLook": drafts, "addResources": drafts, "hideElements": drafts, "setBoxes": drafts, "addMark": drafts, "removeMark": drafts,
 	"setKind": drafts, "getRecords": drafts, "markRecord": drafts, "markNext": drafts,
 	"getPageKind": drafts, "findLists": drafts, "takeList": drafts, "getWrapper": drafts, "readArticle": drafts, "showMethod": drafts, "setFusion": drafts,

@@ -257,5 +257,39 @@ func (f *learnFlags) write(c *cobra.Command, s *author.Session) error {
 	if _, err := file.Write(b.Bytes()); err != nil {
 		return err
 	}
-	return file.Commit()
+	if err := file.Commit(); err != nil {
+		return err
+	}
+	fmt.Fprintf(notes(c), "wrapsmith: %s: %s\n", f.file, found(s.View()))
+	return nil
+}
+
+// found says on how many of the pages the template finds each field, and of a list how many records.
+func found(v author.View) string {
+	if v.Kind == string(template.List) {
+		records := 0
+		for _, p := range v.Pages {
+			if p.Records != nil {
+				records += *p.Records
+			}
+		}
+		return fmt.Sprintf("records %d, fields %d", records, len(v.Fields))
+	}
+	fields := make([]string, len(v.Fields))
+	for i, f := range v.Fields {
+		values, doubts := 0, 0
+		for _, row := range v.Cells {
+			switch state := row[i].State; {
+			case state.HasValue():
+				values++
+			case state != record.Missing:
+				doubts++
+			}
+		}
+		fields[i] = fmt.Sprintf("%s %d/%d", f.Name, values, len(v.Pages))
+		if doubts > 0 {
+			fields[i] += fmt.Sprintf(" (%d in doubt)", doubts)
+		}
+	}
+	return "pages with a value: " + strings.Join(fields, ", ")
 }

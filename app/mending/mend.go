@@ -29,6 +29,8 @@ type MendRequest struct {
 	Run     string            `json:"run,omitempty" maxLength:"64" doc:"Fetch pages of this run again, those first that gave least"`
 	Samples bool              `json:"samples,omitempty" doc:"Fetch the addresses of the template's samples again"`
 	Check   bool              `json:"check,omitempty" doc:"The same, as the last check of the library fetched them"`
+
+	AllowHost bool `json:"allowHost,omitempty" doc:"With samples: fetch them though their hosts are private or this machine"`
 }
 
 // ApproveMend approves a proposal.

@@ -22,7 +22,7 @@ func (m *Mending) mendPages(ctx context.Context, in *ProposeMendRequest) (pages 
 	if in.Body.Samples {
 		for _, s := range t.Samples {
 			if runs.Fetchable(s.URL) {
-				inputs = append(inputs, input.PageInput{Address: s.URL})
+				inputs = append(inputs, input.PageInput{Address: s.URL, AllowHost: in.Body.AllowHost})
 			}
 		}
 	}

@@ -125,6 +125,9 @@ func (rs *Runs) GetRunRecords(ctx context.Context, in *RunRecordsRequest) (RunRe
 	return out, nil
 }
 
+// noField is why a record has no value of a field that another template of the run has.
+const noField = "the template of this page has no such field"
+
 // rowsOf lays a page's records out in the run's columns. A page that gave nothing
 // has one row, to say so.
 func rowsOf(p results.Result, schema record.Schema) []RunRow {
@@ -146,7 +149,7 @@ func rowsOf(p results.Result, schema record.Schema) []RunRow {
 		rows[i].Record = i
 		rows[i].Cells = make([]record.Cell, len(schema))
 		for c := range rows[i].Cells {
-			rows[i].Cells[c] = record.Cell{State: record.Missing, Values: []record.Value{}}
+			rows[i].Cells[c] = record.Cell{State: record.Missing, Values: []record.Value{}, Message: &message.Message{Code: "nofield"}, Why: noField}
 		}
 		for f, cell := range rec {
 			if c, ok := at[p.Schema[f].Name]; ok {

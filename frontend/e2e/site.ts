@@ -23,6 +23,13 @@ const scripted =
   `<!doctype html><html><head><title>Late</title></head><body><h1>Late lamp</h1><p id="p"></p>` +
   `<script>document.getElementById("p").textContent = "made by a script"</script></body></html>`;
 
+/** A page of a shelf: it links to the others, and to pages that are none. */
+const shelf = (n: number): string =>
+  `<!doctype html><html><head><title>Shelf ${n}</title></head><body><p><a href="/">Lamps</a> <a href="/about">About us</a></p>` +
+  `<h1>Shelf ${n}</h1><p>Price: <b>${n}0 €</b></p><p>Also: ` +
+  [1, 2, 3, 4].map((other) => `<a href="/shelf/${other}">Shelf ${other}</a> `).join("") +
+  `</p></body></html>`;
+
 /** Serves so many lamps, each after a wait in milliseconds. */
 export async function serveLamps(lamps: number, wait = 0): Promise<Site> {
   const pages: Record<string, string> = {
@@ -30,6 +37,7 @@ export async function serveLamps(lamps: number, wait = 0): Promise<Site> {
     "/about": "<!doctype html><html><body><h1>About</h1><p>We sell lamps.</p></body></html>",
     "/late": scripted,
   };
+  for (let n = 1; n <= 3; n++) pages[`/shelf/${n}`] = shelf(n); // the fourth is gone
   for (let n = 1; n <= lamps; n++) pages[`/lamp/${n}`] = lamp(n);
   let gate = Promise.resolve();
   let left = Infinity;

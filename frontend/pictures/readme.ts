@@ -13,6 +13,7 @@ test("should draw the workspace screen and the matrix", async ({ page, server })
   });
   await mark(page, "£64.00");
   await mark(page, "Tollbeck", "brand");
+  await tab(page, "Page").click(); // the table of suggested fields may have opened meanwhile
   await framed(page).locator("h1").first().scrollIntoViewIfNeeded();
   await page.mouse.move(800, 22);
   await page.waitForTimeout(500);

@@ -32,6 +32,15 @@ var domainWords = map[string]string{
 	"papers":      "abstract doi journal citations keywords 摘要 期刊 关键词 著者名",
 }
 
+// general are names that things of every domain have, also where a library has one domain only.
+var general = func() map[string]bool {
+	out := map[string]bool{}
+	for w := range strings.FieldsSeq("title name text number price date description image link url field id author 标题 名称 价格 日期 描述 图片 链接 作者 编号") {
+		out[stem(w)] = true
+	}
+	return out
+}()
+
 // Bounds of a proposal.
 const (
 	leastWords = 2 // distinct words of a domain that a template must have

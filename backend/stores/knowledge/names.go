@@ -230,7 +230,7 @@ func (k *Base) domainOf(names []string) string {
 				in = append(in, d)
 			}
 		}
-		if len(in) == 1 { // a name of many domains tells none
+		if len(in) == 1 && !general[stem(n)] { // a name of many domains tells none
 			scores[in[0]]++
 		}
 	}

@@ -52,7 +52,7 @@ func (k *Base) Propose(ctx context.Context, t *template.Template) (DomainProposa
 		names[i] = f.name
 	}
 	if d := k.domainOf(names); d != "" {
-		words := slices.DeleteFunc(names, func(n string) bool { return k.names[d][stem(n)] == nil })
+		words := slices.DeleteFunc(names, func(n string) bool { return k.names[d][stem(n)] == nil || general[stem(n)] })
 		return DomainProposal{d, DomainNames, words}, nil
 	}
 	if d := k.domainOfSite(t.Site); d != "" {

@@ -23,7 +23,7 @@ func TestADomainIsProposedByWhatIsKnown(t *testing.T) {
 		}
 		return tpl
 	}
-	saved := fields("vases.example", "glaze", "kiln")
+	saved := fields("vases.example", "glaze", "kiln", "title")
 	saved.Domain = "Ceramics"
 	mustSave(t, s, library.Save{Template: saved})
 	for _, c := range []struct {

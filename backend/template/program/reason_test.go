@@ -105,4 +105,4 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 }
 
 // sentElsewhere are the words of cells that authoring sends, and runs that follow links.
-var sentElsewhere = []string{"rows", "partpage", "lacking", "deniedmissing", "deniedvalue", "deniedplace"}
+var sentElsewhere = []string{"rows", "nofield", "partpage", "lacking", "deniedmissing", "deniedvalue", "deniedplace"}

@@ -15,7 +15,7 @@ const of = (mend: string) => ({ params: { path: { mend } } });
 
 export const proposeMend = (
   id: string,
-  body: { pages: PageSource[]; run?: string; samples?: boolean; check?: boolean },
+  body: { pages: PageSource[]; run?: string; samples?: boolean; check?: boolean; allowHost?: boolean },
 ): Promise<Mend> => answer(client.POST("/api/library/{id}/mend", { params: { path: { id } }, body }));
 
 export const getMend = (mend: string): Promise<Mend> => answer(client.GET("/api/mends/{mend}", of(mend)));

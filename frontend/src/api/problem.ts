@@ -59,7 +59,8 @@ interface ProblemBody {
   failed?: readonly { message?: Message }[];
 }
 
-const isPrivate = (message: Message | undefined): boolean =>
+/** Whether something was refused because its host is private. */
+export const isPrivate = (message: Message | undefined): boolean =>
   message !== undefined && (message.code === "private" || isPrivate(message.cause));
 
 /** Reads what an answer that is no success says. */

@@ -85,6 +85,21 @@ export const getRunProblems = (
     }),
   );
 
+/** Pages that one request asks for, and at most. */
+const PART = 500;
+const MOST_FAILED = 10_000;
+
+/** The addresses of the pages that gave nothing; files have none. */
+export async function failedAddresses(run: string): Promise<string[]> {
+  const pages: string[] = [];
+  for (let from = 0; from >= 0 && pages.length < MOST_FAILED;) {
+    const got = await getRunProblems(run, "", from, PART);
+    pages.push(...got.problems.map((one) => one.page).filter((page) => /^https?:/i.test(page)));
+    from = got.next;
+  }
+  return pages;
+}
+
 export const getRunQuality = (run: string): Promise<Quality> => answer(client.GET("/api/runs/{run}/quality", at(run)));
 
 /** How full the fields of a run were in the runs before it. */

@@ -3024,6 +3024,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspace}/site-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Further pages of the site that can be added: what the open pages link to, with addresses like theirs */
+        get: operations["getSitePages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspace}/suggestions": {
         parameters: {
             query?: never;
@@ -5528,6 +5545,8 @@ export interface components {
             url?: string;
         };
         MendRequest: {
+            /** @description With samples: fetch them though their hosts are private or this machine */
+            allowHost?: boolean;
             /** @description The same, as the last check of the library fetched them */
             check?: boolean;
             pages?: components["schemas"]["PageInput"][];
@@ -7262,6 +7281,16 @@ export interface components {
             logins: components["schemas"]["SiteLogin"][];
             /** @description A window to sign in can be opened here */
             window: boolean;
+        };
+        SitePage: {
+            address?: string;
+            /** @description Of a sample site: site/page */
+            bundled?: string;
+            /** @description Text of the link that leads there; empty: unknown */
+            title: string;
+        };
+        SitePages: {
+            pages: components["schemas"]["SitePage"][];
         };
         SiteSample: {
             name: string;
@@ -19013,6 +19042,56 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getSitePages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePages"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
                 };
             };
             /** @description Unprocessable Entity */

@@ -13,6 +13,8 @@ export type AuditLine = Schemas["Line"];
 export type AuditThing = Schemas["Thing"];
 export type AddedPages = Schemas["AddedPages"];
 export type BundledSite = Schemas["BundledSite"];
+/** A page that can be added to a workspace. */
+export type SitePage = Schemas["SitePage"];
 export type Cell = Schemas["CellView"];
 export type CellState = Cell["state"];
 export type Choice = Schemas["Choice"];

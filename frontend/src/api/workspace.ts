@@ -20,6 +20,7 @@ import type {
   Part,
   Row,
   SaveWorkspace,
+  SitePage,
   Suggestions,
   TakenSuggestion,
   TemplateTexts,
@@ -43,6 +44,10 @@ export async function licenses(): Promise<string> {
 export async function listBundled(): Promise<BundledSite[]> {
   return (await answer(client.GET("/api/bundled"))).sites;
 }
+
+/** Further pages of the site that the workspace is about. */
+export const listSitePages = async (workspace: string): Promise<SitePage[]> =>
+  (await answer(client.GET("/api/workspaces/{workspace}/site-pages", at(workspace)))).pages;
 
 export async function listWorkspaces(): Promise<WorkspaceSummary[]> {
   return (await answer(client.GET("/api/workspaces"))).workspaces;

@@ -5,6 +5,7 @@ import type { Highlight } from "../frame/highlights";
 import { innerOutlines, type Outline } from "../frame/outlines";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
+import { leadsToAlike } from "./leadsToAlike";
 import { looks } from "./look.svelte";
 import { LIKELY, MAYBE, pageKind } from "./pageKind.svelte";
 import { places } from "./places.svelte";
@@ -29,6 +30,12 @@ const searching = new Attempt();
 const searchKey = (): string => `${pageKey()} ${search.method} ${search.keyword}`;
 const wrapperKey = (): string =>
   list.offers.length > 0 ? `${searchKey()} ${list.offer}` : `${pageKey()} ${workspace.view?.revision}`;
+
+/** Whether the list that is offered holds other things like the one that the page in view is about. */
+function besideRecord(): boolean {
+  const offer = list.offers[shown];
+  return !!offer && !!workspace.page && leadsToAlike(offer, workspace.page, workspace.view?.pages ?? []);
+}
 
 export const list = {
   /** The records of the page in view; of an older state while the newer is on its way. */
@@ -63,6 +70,7 @@ export const list = {
     if (!list.open) return false;
     if (list.trying || search.method !== "best" || workspace.view?.kind === "list") return true;
     // Beside the table of suggested fields a mere chance of a list would only distract.
+    if (besideRecord()) return false;
     const least = workspace.tab === "suggested" ? LIKELY : MAYBE;
     return list.offers.length > 0 && list.likely >= least && !article.offered;
   },

@@ -96,11 +96,18 @@ async function withFiles(source: PageSource, file: File, files: readonly File[])
 const failureText = (one: Failure): string =>
   t("refused.page", { page: one.name, why: sentence("why", one.message, one.reason) });
 
+/** Pages that failed whose reasons are told; the count tells the rest. */
+const TOLD = 3;
+
+function failureTexts(failed: readonly Failure[]): string[] {
+  const more = failed.length > TOLD ? [t("open.failed.more", { n: failed.length - TOLD })] : [];
+  return [...failed.slice(0, TOLD).map(failureText), ...more];
+}
+
 function refusal(failed: readonly Failure[]): Problem {
-  return new Problem(-1, failed.map(failureText).join("\n") || t("problem.unknown"), [], { failed });
+  return new Problem(-1, failureTexts(failed).join("\n") || t("problem.unknown"), [], { failed });
 }
 
 function report(failed: readonly Failure[]): void {
-  for (const one of failed.slice(0, 3)) toast(failureText(one), undefined, "bad");
-  if (failed.length > 3) toast(t("open.failed.more", { n: failed.length - 3 }), undefined, "bad");
+  for (const text of failureTexts(failed)) toast(text, undefined, "bad");
 }

@@ -179,7 +179,7 @@ export const en = {
   "pages.more": "Add more pages of the site: the template learns which of its locators hold on all of them.",
   "pages.add.title": "Add pages",
   "pages.add.lead": "More pages of the same site show where the template works and where it does not.",
-  "pages.add.samples": "Sample pages of",
+  "pages.add.site": "Pages of this site",
   "pages.add.all": "Choose all",
   "pages.add.do": "Add the page|Add {n} pages",
 
@@ -342,6 +342,7 @@ export const en = {
   "value.wrong": "Wrong? Click the right place",
   "value.point": "Click the right place",
   "value.missing": "Missing here",
+  "value.missing.back": "Not missing after all",
   "marks.title": "Marks",
   "marks.yes": "example",
   "marks.not": "not this",
@@ -570,6 +571,7 @@ export const en = {
   "extract.clear": "Clear",
   "extract.start": "Start",
   "extract.need": "Choose pages first.",
+  "extract.unsent": "That run had pages from files. Choose them again.",
 
   // Runs
   "runs.title": "Runs",

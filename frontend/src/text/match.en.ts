@@ -47,6 +47,7 @@ export const matchEn = {
   "cell.noaddress": "“{text}” is not an address.",
   "cell.noarticle": "No text of an article was found on this page.",
   "cell.unsaid": "The page does not say it.",
+  "cell.nofield": "The template of this page has no such field.",
   "cell.deniedmissing": "You marked that there is no value here, but the template still finds this one.",
   "cell.lacking": "You marked that there is no value here.",
   "cell.deniedvalue": "You marked that this is not the value, but the template still finds it.",

@@ -48,6 +48,7 @@ export const matchZh: typeof matchEn = {
   "cell.noaddress": "“{text}”不是网址。",
   "cell.noarticle": "此页上没有像文章正文的文本。",
   "cell.unsaid": "页面没有说明。",
+  "cell.nofield": "此页面的模板没有这个字段。",
   "cell.deniedmissing": "您标记了此处没有值，但模板仍然找到这个值。",
   "cell.lacking": "您标记了此处没有值。",
   "cell.deniedvalue": "您标记了这不是该字段的值，但模板仍然找到它。",

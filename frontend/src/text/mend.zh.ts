@@ -47,6 +47,7 @@ export const mendZh: typeof mendEn = {
   "mend.state.holds": "仍适用",
   "mend.state.mended": "已修补",
   "mend.state.lost": "找不回",
+  "mend.worse": "修复后的版本在 {n} 个页面上不再找到它。",
   "mend.since": "自 {when} 的一次运行起",
   "mend.locators": "{field} 的定位方式现状",
   "mend.locator.alive": "有效",

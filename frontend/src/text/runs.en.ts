@@ -103,6 +103,8 @@ export const runsEn = {
   "run.pause": "Pause",
   "run.resume": "Go on",
   "run.repeat": "Repeat…",
+  "run.again": "Run again…",
+  "problems.again": "Extract failed pages again…",
   "run.delete": "Delete",
   "run.delete.title": "Delete this run?",
   "run.delete.text": "Its records and problems are deleted too. Files that you downloaded stay.",

@@ -100,6 +100,8 @@ export const runsZh: typeof runsEn = {
   "run.pause": "暂停",
   "run.resume": "继续",
   "run.repeat": "定期重复…",
+  "run.again": "再次运行…",
+  "problems.again": "再次抽取失败的页面…",
   "run.delete": "删除",
   "run.delete.title": "删除这次运行？",
   "run.delete.text": "它的记录和问题会一并删除。已下载的文件不受影响。",

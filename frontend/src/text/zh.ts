@@ -173,7 +173,7 @@ export const zh: Messages = {
   "pages.more": "请添加该网站的更多页面：模板会学到哪些定位方式在所有页面上都成立。",
   "pages.add.title": "添加页面",
   "pages.add.lead": "同一网站的更多页面能显示模板在哪里成立、在哪里不成立。",
-  "pages.add.samples": "示例页面来自",
+  "pages.add.site": "此网站的页面",
   "pages.add.all": "全选",
   "pages.add.do": "添加 {n} 个页面",
 
@@ -328,6 +328,7 @@ export const zh: Messages = {
   "value.wrong": "不对？点击正确位置",
   "value.point": "点击正确位置",
   "value.missing": "此页没有",
+  "value.missing.back": "撤回“没有”",
   "marks.title": "标记",
   "marks.yes": "例子",
   "marks.not": "不是这个",
@@ -541,6 +542,7 @@ export const zh: Messages = {
   "extract.clear": "清空",
   "extract.start": "开始",
   "extract.need": "请先选择页面。",
+  "extract.unsent": "那次运行的页面来自文件，请重新选择。",
 
   "runs.title": "运行",
   "runs.lead": "对大量页面的抽取，最新的在前。",
