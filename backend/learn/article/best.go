@@ -30,7 +30,9 @@ const greatestBelief = 0.97
 func (p *page) judge(m *Model) (kinds, belief []float64) {
 	kinds = p.kindBelief(m.Kinds)
 	p.setBelief(p.weigh(sources, m.Signs))
-	return kinds, p.secondRound(m.Trees, kinds)
+	belief = p.secondRound(m.Trees, kinds)
+	p.joinKin(belief)
+	return kinds, belief
 }
 
 // take says which pieces are the body by the beliefs in them.

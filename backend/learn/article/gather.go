@@ -33,6 +33,7 @@ type gathered struct {
 	linked    []linked
 	headings  []spot // h1 and h2
 	lines     []spot // short texts with a digit of a date or a word of a byline
+	datelines []spot // beginnings of texts as news and press releases have them
 	times     []spot
 	called    []spot // elements whose class, rel or itemprop says title, author or date
 	images    []tagtree.NodeID
@@ -238,6 +239,9 @@ func (g *gathered) text(id tagtree.NodeID, at int, within zone) int {
 	}
 	trimmed := strings.TrimSpace(data)
 	size := len(trimmed)
+	if head := dateline(trimmed); head != "" && within == inPage && len(g.datelines) < maxGathered {
+		g.datelines = append(g.datelines, spot{node: id, at: at, part: head})
+	}
 	if size > maxByline && len(g.lines) < maxGathered {
 		if part := reported(trimmed); part != "" {
 			g.lines = append(g.lines, spot{node: id, at: at, zone: within, part: part})

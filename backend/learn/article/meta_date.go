@@ -108,6 +108,11 @@ func (g *gathered) dateClaims() []claim {
 	for _, s := range g.lines {
 		g.shownDate(s, &claims)
 	}
+	for _, s := range g.datelines {
+		if s.at == g.bodyAt {
+			add(s.part, s.node, byText, dateShown)
+		}
+	}
 	for _, name := range dateMetas {
 		if v := g.metas[name]; len(v) > 0 { // further ones are of comments and related articles
 			add(v[0], tagtree.None, byMeta, dateMeta)

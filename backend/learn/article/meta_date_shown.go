@@ -144,3 +144,19 @@ var (
 func hasAny(s string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
 }
+
+// dateline is the place and the day before the dash with which a press release begins, "" for other
+// texts: MOSS, March 16, 2026 (Coast Wire) – The yard
+func dateline(text string) string {
+	if len(text) < 2 || !upper(text[0]) || !upper(text[1]) { // most texts
+		return ""
+	}
+	for _, dash := range []string{" – ", " — ", " -- ", " - ", "– ", "— "} {
+		if head, _, ok := strings.Cut(text[:min(len(text), maxDateSigns)], dash); ok && strings.Contains(head, ",") {
+			return head
+		}
+	}
+	return ""
+}
+
+func upper(b byte) bool { return b >= 'A' && b <= 'Z' }

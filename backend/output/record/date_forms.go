@@ -57,17 +57,29 @@ func dayMonthYear(w []dateWord, r dateReader) (calendarDate, int) {
 	return calendarDate{w[i].n, month, w[0].n}, i + 1
 }
 
-// monthDayYear is November 21, 2026 and Nov 21st 2026.
+// monthDayYear is November 21, 2026, Nov 21st 2026 and, as ctime and date print it, Nov 21 09:14:02 UTC 2026.
 func monthDayYear(w []dateWord, r dateReader) (calendarDate, int) {
 	month := monthAt(w, 0)
 	if month == 0 || len(w) < 3 || !w[1].short() || len(strings.TrimSpace(w[1].gap)) > 1 {
 		return calendarDate{}, 0
 	}
-	i := skipWords(w, 2, ordinals)
+	i := skipClock(w, skipWords(w, 2, ordinals))
 	if i >= len(w) || !r.year(w[i]) || strings.Contains(w[i].gap, ":") {
 		return calendarDate{}, 0
 	}
 	return calendarDate{w[i].n, month, w[1].n}, i + 1
+}
+
+// skipClock passes over 09:14:02 and the letters of a zone behind it.
+func skipClock(w []dateWord, i int) int {
+	if i+2 >= len(w) || w[i+1].gap != ":" || w[i+2].gap != ":" {
+		return i
+	}
+	i += 3
+	if i < len(w) && w[i].kind == wordLetters && len(w[i].text) <= len("CEST") {
+		i++
+	}
+	return i
 }
 
 // yearMonthDay is 2026 November 21, 2026-Nov-21 and, in Hungarian, 2026. november 21.

@@ -26,6 +26,8 @@ func TestFindDate(t *testing.T) {
 		{"2026年11月", false, "2026-11", "2026年11月", "a month"},
 		{"2026년 11월 21일", false, "2026-11-21", "2026년 11월 21일", "Korean"},
 		{"November 21, 2026", false, "2026-11-21", "November 21, 2026", "American"},
+		{"Mon Oct 6 09:14:02 UTC 2025", false, "2025-10-06", "Oct 6 09:14:02 UTC 2025", "as the command date prints it"},
+		{"Mon Oct  6 09:14:02 2025 +0200", false, "2025-10-06", "Oct  6 09:14:02 2025", "as ctime and git print it"},
 		{"Sat, Nov. 21st 2026 at 9:28 am", false, "2026-11-21", "Nov. 21st 2026 at 9:28 am", "with all that belongs to it"},
 		{"21 November 2026", false, "2026-11-21", "21 November 2026", "British"},
 		{"21 de noviembre de 2026", true, "2026-11-21", "21 de noviembre de 2026", "Spanish"},
