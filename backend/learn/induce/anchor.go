@@ -131,6 +131,7 @@ type attrTest struct {
 	locator.Pred
 	prior float64
 	tag   string // instead of an attribute: the only element of this name
+	token string // of the beginning of a class: the class
 }
 
 // tests lists the stable attribute tests of an element, without those that say
@@ -143,7 +144,38 @@ func (g *generator) tests(n nodeID) []attrTest {
 		}
 		g.slug = &slug
 	}
-	return slices.DeleteFunc(tests(g.t.Node(n)), func(x attrTest) bool { return madeOfText(x.Value, *g.slug) })
+	out := slices.DeleteFunc(tests(g.t.Node(n)), func(x attrTest) bool { return madeOfText(x.Value, *g.slug) })
+	for i, x := range out {
+		if x.Kind == locator.ClassStart && g.isPrefix(x.Value) {
+			out[i].Pred = x.whole()
+		}
+	}
+	return out
+}
+
+// whole is the test of the whole class.
+func (x attrTest) whole() locator.Pred { return locator.Pred{Kind: locator.Class, Value: x.token} }
+
+// fewestHashes is from how many hashes on a page the text before them names no element.
+const fewestHashes = 3
+
+// isPrefix reports whether the beginning of a class stands before several hashes on the page: "css-" of "css-1kq8o", "css-x82bf".
+// There the whole class is the name, which the tool makes of the styles and gives on each page.
+func (g *generator) isPrefix(start string) bool {
+	if g.hashes == nil {
+		tokens := map[string]bool{}
+		g.hashes = map[string]int{}
+		for id := tagtree.NodeID(1); int(id) < g.t.Len(); id++ {
+			class, _ := g.t.Attr(id, "class")
+			for token := range strings.FieldsSeq(class) {
+				if start, ok := hashed(token); ok && !tokens[token] {
+					tokens[token] = true
+					g.hashes[start]++
+				}
+			}
+		}
+	}
+	return g.hashes[start] >= fewestHashes
 }
 
 // tests lists the stable attribute tests of an element, best first.
@@ -151,7 +183,7 @@ func tests(n *html.Node) []attrTest {
 	var out []attrTest
 	is := func(a html.Attribute, prior float64) {
 		if !volatile(a.Val) && printable(a.Key) && !strings.ContainsAny(a.Val, "\r\n\t") {
-			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: a.Key, Value: a.Val}, prior, ""})
+			out = append(out, attrTest{Pred: locator.Pred{Kind: locator.AttrIs, Name: a.Key, Value: a.Val}, prior: prior})
 		}
 	}
 	for _, a := range n.Attr {
@@ -170,17 +202,17 @@ func tests(n *html.Node) []attrTest {
 				is(a, priorData)
 			}
 			if len(a.Key) > 6 && !volatile(a.Key[5:]) {
-				out = append(out, attrTest{locator.Pred{Kind: locator.HasAttr, Name: a.Key}, priorData * .8, ""})
+				out = append(out, attrTest{Pred: locator.Pred{Kind: locator.HasAttr, Name: a.Key}, prior: priorData * .8})
 			}
 		case a.Key == "class":
 			tokens := strings.Fields(a.Val)
 			for _, token := range tokens[:min(len(tokens), maxClasses)] {
 				if start, ok := hashed(token); ok {
-					out = append(out, attrTest{locator.Pred{Kind: locator.ClassStart, Value: start}, priorClass, ""})
+					out = append(out, attrTest{Pred: locator.Pred{Kind: locator.ClassStart, Value: start}, prior: priorClass, token: token})
 					continue
 				}
 				if !volatile(token) && !strings.ContainsAny(token, "'\"") {
-					out = append(out, attrTest{locator.Pred{Kind: locator.Class, Value: token}, priorClass, ""})
+					out = append(out, attrTest{Pred: locator.Pred{Kind: locator.Class, Value: token}, prior: priorClass})
 				}
 			}
 		}

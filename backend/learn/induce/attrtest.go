@@ -18,11 +18,11 @@ func labelTests(t *tagtree.Tree, n nodeID) []attrTest {
 	out := slices.DeleteFunc(tests(t.Node(n)), func(x attrTest) bool { return x.Kind != locator.AttrIs && x.Kind != locator.Class || x.Name == "id" })
 	for _, key := range []string{"alt", "title"} {
 		if v, ok := t.Attr(n, key); ok && labelWords(tagtree.Stem(v)) && !strings.ContainsAny(v, "\r\n\t") {
-			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, priorOther, ""})
+			out = append(out, attrTest{Pred: locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, prior: priorOther})
 		}
 	}
 	if v := picture(t, n); v != "" {
-		out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: pictureKey(t, n), Value: v}, priorOther, ""})
+		out = append(out, attrTest{Pred: locator.Pred{Kind: locator.AttrIs, Name: pictureKey(t, n), Value: v}, prior: priorOther})
 	}
 	return slices.DeleteFunc(out, func(x attrTest) bool {
 		return utf8.RuneCountInString(x.Value) > maxRowLabel || slices.Contains(sequenceWords, strings.ToLower(x.Value)) ||

@@ -18,7 +18,7 @@ func (w *fieldLearner) generate() []candidate {
 		all = w.generateMany()
 	} else {
 		for _, m := range w.marks.yes {
-			g := generator{t: w.samples[m.sample], samples: w.samples, target: m.node, values: w.values}
+			g := generator{t: w.samples[m.sample], samples: w.samples, target: m.node, values: w.values, rows: w.rows}
 			g.anchors()
 			if m.node < tagtree.NodeID(g.t.PageLen()) { // in data a text names nothing
 				g.columns()

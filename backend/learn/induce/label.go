@@ -93,7 +93,7 @@ func (g *generator) labels() {
 			meaning = g.isMetAgain(stem) && !g.isItem(text, stem)
 		}
 		strong := meaning && label
-		if !label && !g.isMetAgain(stem) {
+		if !label && !g.rows && !g.isMetAgain(stem) {
 			continue // a text of the marked page
 		}
 		named = named || label || s > leastLabel
@@ -228,7 +228,7 @@ func (g *generator) within(label string) (own bool) {
 func (g *generator) landmarks() {
 	for j, text := range around(g.t, g.target, true, 2) {
 		stem, ok := labelish(g.t, text)
-		if !ok || g.isValue(stem) || isFactValue(g.t, text) || !g.isMetAgain(stem) {
+		if !ok || g.isValue(stem) || isFactValue(g.t, text) || !g.rows && !g.isMetAgain(stem) {
 			continue
 		}
 		prior := priorLandmark * (.5 + .5*strength(g.t, text))

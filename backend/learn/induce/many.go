@@ -282,7 +282,7 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 // passAll reports whether each node has the step's tag and passes its test.
 func passAll(t *tagtree.Tree, nodes []tagtree.NodeID, s locator.Step) bool {
 	for _, n := range nodes {
-		if t.Tag(n) != s.Test || !slices.ContainsFunc(tests(t.Node(n)), func(x attrTest) bool { return x.Pred == s.Preds[0] }) {
+		if t.Tag(n) != s.Test || !slices.ContainsFunc(tests(t.Node(n)), func(x attrTest) bool { return x.Pred == s.Preds[0] || x.token != "" && x.whole() == s.Preds[0] }) {
 			return false
 		}
 	}

@@ -149,7 +149,7 @@ func spans(t *tagtree.Tree, n tagtree.NodeID) []attrTest {
 	var out []attrTest
 	for _, key := range []string{"rowspan", "colspan"} {
 		if v, ok := t.Attr(n, key); ok && v != "1" && len(v) < 4 {
-			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, priorOther, ""})
+			out = append(out, attrTest{Pred: locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, prior: priorOther})
 		}
 	}
 	return out
