@@ -8,7 +8,7 @@ import (
 
 // kinShare is how much of the evidence for a piece is the mean over its kin, the pieces
 // with the same tags and classes around them (kinship.go). Of .3 to 1, .7 to .85 were best
-// on sites and on sets left out (docs/experiments.md).
+// on sites left out, and .8 better than .7 on sets left out (docs/experiments.md).
 const kinShare = .8
 
 // joinKin makes the beliefs in pieces that are alike more equal, because they are of the
