@@ -45,7 +45,7 @@ export const mendEn = {
   "mend.state.holds": "holds",
   "mend.state.mended": "mended",
   "mend.state.lost": "lost",
-  "mend.worse": "The mended version finds it on 1 page less.|The mended version finds it on {n} pages less.",
+  "mend.worse": "The mended version finds it on 1 page fewer.|The mended version finds it on {n} fewer pages.",
   "mend.since": "since a run of {when}",
   "mend.locators": "Locators of {field}",
   "mend.locator.alive": "works",
