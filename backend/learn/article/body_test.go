@@ -248,7 +248,7 @@ func TestStatedTexts(t *testing.T) {
 	if s.holds("One two three four five") != statedBody || s.holds("quite another text here") != 0 || s.holds("alpha, beta gamma") != statedText {
 		t.Error("texts of JSON-LD are not found again")
 	}
-	if got := linkedTypes(`{"@type":["NewsArticle"],"a":{"@type": "Person"}}`); len(got) != 2 || got[0] != "newsarticle" || got[1] != "person" {
+	if got := LinkedTypes(`{"@type":["NewsArticle"],"a":{"@type": "Person"}}`); len(got) != 2 || got[0] != "newsarticle" || got[1] != "person" {
 		t.Errorf("types %q", got)
 	}
 }

@@ -178,7 +178,7 @@ func (r *Reading) readStatedKinds() (s statedKinds) {
 			}
 		case atom.Script:
 			if kind, _ := r.t.Attr(id, "type"); n.FirstChild != nil && strings.Contains(kind, "ld+json") {
-				s.linked = append(s.linked, linkedTypes(n.FirstChild.Data)...)
+				s.linked = append(s.linked, LinkedTypes(n.FirstChild.Data)...)
 			}
 		}
 	}
@@ -197,8 +197,8 @@ func (r *Reading) readStatedKinds() (s statedKinds) {
 
 func notLetter(r rune) bool { return r < 'a' || r > 'z' }
 
-// linkedTypes lists the values of @type in a script of JSON-LD, in lower case.
-func linkedTypes(script string) []string {
+// LinkedTypes lists the values of @type in a script of JSON-LD, in lower case.
+func LinkedTypes(script string) []string {
 	var out []string
 	for rest := script; ; {
 		at := strings.Index(rest, `"@type"`)

@@ -36,10 +36,12 @@ func (s Shares) Kind() template.Kind {
 
 // A page about one thing can have a long list too: readers' reviews, related things. It
 // tells of its one thing in a heading that its title begins with, and in facts beside
-// the list. Few labelled pages are like this, so the rule is not fitted.
+// the list. Few labelled pages are like this, so the rule is not fitted. Nor is it for a
+// page whose structured data state one thing and that has much text: those of labelled
+// recipes and news were taken out.
 const (
 	severalFacts = 5
-	perhaps      = 0.2 // of the share of a list is left
+	perhaps      = 0.2 // of the share of a list, or an article, is left
 )
 
 // Of weighs what a page is. O(n) in its nodes.
@@ -49,6 +51,10 @@ func Of(t *tagtree.Tree) Shares {
 	if l.facts.Headed && l.facts.Outside >= severalFacts {
 		s.Detail += (1 - perhaps) * s.List
 		s.List *= perhaps
+	}
+	if s.Article > 0 && statesOneThing(t) {
+		s.Detail += (1 - perhaps) * s.Article
+		s.Article *= perhaps
 	}
 	return s
 }

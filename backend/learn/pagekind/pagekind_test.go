@@ -75,3 +75,28 @@ func TestKind(t *testing.T) {
 		}
 	}
 }
+
+// A recipe with much text is a record where its data say so; news about a book are an article.
+func TestAThingThatThePageStates(t *testing.T) {
+	text := strings.Repeat("<p>We baked it first on a wet day in June, when the plums were not ripe yet and the oven would not draw, and it has been the cake of the house since that day.</p>", 8)
+	linked := func(types ...string) string {
+		return `<script type="application/ld+json">[{"@type":"` + strings.Join(types, `"},{"@type":"`) + `"}]</script>`
+	}
+	for _, c := range []struct {
+		name, data string
+		want       template.Kind
+	}{
+		{"nothing", "", template.Article},
+		{"a recipe of a blog", linked("Article", "Recipe"), template.Detail},
+		{"a product", linked("Product", "Offer", "AggregateRating"), template.Detail},
+		{"microdata", `<div itemscope itemtype="https://schema.org/Recipe"></div>`, template.Detail},
+		{"news about a book", linked("NewsArticle", "Book"), template.Article},
+		{"a post about a film", `<meta property="og:type" content="article">` + linked("Movie"), template.Article},
+		{"several recipes", linked("Recipe", "Recipe", "Recipe"), template.Article},
+	} {
+		tree := tagtreetest.Parse(t, `<title>Plum cake | Hob and Hearth</title>`+c.data+`<h1>Plum cake</h1>`+text)
+		if got := pagekind.Of(tree); got.Kind() != c.want {
+			t.Errorf("%s: %+v, want %s", c.name, got, c.want)
+		}
+	}
+}
