@@ -158,7 +158,8 @@ func (c *checking) addressed() []template.Sample {
 	return out[:min(len(out), maxCheckPages)]
 }
 
-// try runs the template on the fresh pages, and looks for a proposal.
+// try runs the template on the fresh pages, and looks for a proposal. A value that only its label still gives counts as lost,
+// as exported programs and stylesheets do not give it.
 func (c *checking) try(ctx context.Context) error {
 	prog, err := program.Compile(c.template)
 	if err != nil {
@@ -172,7 +173,7 @@ func (c *checking) try(ctx context.Context) error {
 			}
 		}
 	}
-	if _, err = extract.Run(ctx, pages, extract.Always(prog), func(p record.Page) error {
+	if _, err = extract.Run(ctx, pages, extract.Always(prog.WithoutLabels()), func(p record.Page) error {
 		p.TemplateID = c.entry.ID
 		c.given = append(c.given, p)
 		return nil

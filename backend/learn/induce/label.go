@@ -93,8 +93,8 @@ func (g *generator) labels() {
 			meaning = g.isMetAgain(stem) && !g.isItem(text, stem)
 		}
 		strong := meaning && label
-		if !label && !g.rows && !g.isMetAgain(stem) {
-			continue // a text of the marked page
+		if !label && g.ofOnePage(text, stem) {
+			continue
 		}
 		named = named || label || s > leastLabel
 		head := textWith(stem)
@@ -169,6 +169,12 @@ func (g *generator) isMetAgain(stem string) bool {
 	return len(g.samples) < fewestSamples || g.isElsewhere(stem)
 }
 
+// ofOnePage reports whether a text does not look like a label and is on no other sample, so that it has no place in a template.
+// A label may be the only one of its design. The texts of rows are those of a list.
+func (g *generator) ofOnePage(text tagtree.NodeID, stem string) bool {
+	return !g.rows && strength(g.t, text) <= leastLabel && !g.isMetAgain(stem)
+}
+
 // isElsewhere reports whether another sample has a text.
 func (g *generator) isElsewhere(stem string) bool {
 	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
@@ -228,7 +234,7 @@ func (g *generator) within(label string) (own bool) {
 func (g *generator) landmarks() {
 	for j, text := range around(g.t, g.target, true, 2) {
 		stem, ok := labelish(g.t, text)
-		if !ok || g.isValue(stem) || isFactValue(g.t, text) || !g.rows && !g.isMetAgain(stem) {
+		if !ok || g.isValue(stem) || isFactValue(g.t, text) || g.ofOnePage(text, stem) {
 			continue
 		}
 		prior := priorLandmark * (.5 + .5*strength(g.t, text))
