@@ -48,7 +48,7 @@ func (f *field) oneFigure(t *tagtree.Tree, votes []Vote, c *record.Cell) (replac
 	switch {
 	case len(own) == 1 && (len(open) == 1 && open[0].Value == own[0].Value || f.toldApart(t, votes, node, open)):
 		return false, true
-	case len(open) == 1 && len(f.Cuts) == 0 && f.Part.Kind == template.PartText:
+	case len(own) > 0 && len(open) == 1 && len(f.Cuts) == 0 && f.Part.Kind == template.PartText:
 		c.Values[0].Text, c.Values[0].Node = t.Text(open[0].Node), int32(open[0].Node)
 		return true, true
 	}
