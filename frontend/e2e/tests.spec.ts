@@ -210,19 +210,20 @@ test("should fail a cell whose value the person denied, and never expect that va
 
 test("should call a cell missing that was unsure, where the person says so", async ({ page, start }) => {
   await start();
-  const home = (n: number, agent: string) => ({
+  const home = (n: number, prices: string) => ({
     name: `home${n}.html`,
     mimeType: "text/html",
-    buffer: Buffer.from(`<!doctype html><title>Home ${n}</title><h1>Home ${n}</h1><p class="agent">${agent}</p>`),
+    buffer: Buffer.from(`<!doctype html><title>Home ${n}</title><h1>Home ${n}</h1><p>${prices}</p>`),
   });
-  await page.getByTestId("files").setInputFiles([home(1, "Ann Lee"), home(2, "Nobody"), home(3, "Bo Kim")]);
+  const sold = "<b>€ 900</b> <b>€ 950</b>"; // two prices, and no sign of which is which
+  await page.getByTestId("files").setInputFiles([home(1, "<b>€ 700</b>"), home(2, sold), home(3, "<b>€ 800</b>")]);
   await drawn(page);
   await tab(page, "Page").click();
-  await mark(page, "Ann Lee", "agent");
+  await mark(page, "€ 700", "price");
   await tab(page, "Pages × fields").click();
   const matrix = page.getByRole("grid", { name: "Pages × fields" });
-  await matrix.getByRole("gridcell", { name: "agent: found Nobody" }).click();
+  await matrix.getByRole("gridcell", { name: /^price: unsure/ }).click();
   await page.getByRole("button", { name: "Missing here" }).first().click();
-  await expect(matrix.getByRole("gridcell", { name: "agent: missing", exact: true })).toBeVisible();
+  await expect(matrix.getByRole("gridcell", { name: "price: missing", exact: true })).toBeVisible();
   await expect(page.getByText("You marked that there is no value here.").last()).toBeVisible();
 });
