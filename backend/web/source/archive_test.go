@@ -128,6 +128,9 @@ func TestZipHoldsArchives(t *testing.T) {
 }
 
 func TestZipsInZipsMadeToBurst(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it unpacks much, and the race detector is slow")
+	}
 	t.Parallel()
 	if list := namesOf(asBytes(zipOf(t, zipped{"in.zip", strings.Repeat("\x20", maxInner+1)}))); len(list) != 1 || !strings.Contains(list[0], "limit for a zip in a zip is 64 MB") {
 		t.Errorf("too large: %.100q", list)
@@ -139,6 +142,9 @@ func TestZipsInZipsMadeToBurst(t *testing.T) {
 }
 
 func TestZipsMadeToBurst(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it unpacks much, and the race detector is slow")
+	}
 	t.Parallel()
 	zeros := zipOf(t, zipped{"bomb.html", "<p>" + strings.Repeat("\x20", 31<<20)})
 	if list := namesOf(asBytes(zeros)); len(list) != 1 || !strings.Contains(list[0], "made to burst") {
@@ -172,6 +178,9 @@ func TestZipsMadeToBurst(t *testing.T) {
 }
 
 func TestGzip(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it unpacks much, and the race detector is slow")
+	}
 	t.Parallel()
 	for name, c := range map[string]struct {
 		raw  []byte

@@ -26,6 +26,9 @@ func problemsOf(ctx context.Context, raw []byte, name string) string {
 // Some hundred bytes, packed twice, are as many megabytes that hold no page: they
 // are given up long before their end.
 func TestPackedTwiceToBurst(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it unpacks much, and the race detector is slow")
+	}
 	t.Parallel()
 	zeros := make([]byte, 96<<20)
 	for name, head := range map[string]string{
