@@ -196,7 +196,7 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 		if l.Guard {
 			w.Guard = 1
 		}
-		if program.IsOnly(l) {
+		if err == nil && program.IsOnly(l.Family, read) {
 			w.Only = 1
 		}
 		if p.to == ToGo {

@@ -58,7 +58,7 @@ func (f *field) oneFigure(t *tagtree.Tree, votes []Vote, c *record.Cell) (replac
 // toldApart reports whether a label of the field or an attribute tells a figure apart from all others.
 func (f *field) toldApart(t *tagtree.Tree, votes []Vote, node tagtree.NodeID, figures []figure.Figure) bool {
 	for _, p := range figures {
-		if !t.Within(p.Node, node) && !t.Within(node, p.Node) && !f.labelParts(t, votes, node, p.Node) && !f.nameParts(t, votes, node, p.Node) {
+		if !t.Within(p.Node, node) && !t.Within(node, p.Node) && !f.labelParts(t, votes, node, p.Node) && !f.attributeParts(t, votes, node, p.Node) {
 			return false
 		}
 	}
@@ -83,37 +83,37 @@ func (f *field) labelParts(t *tagtree.Tree, votes []Vote, node, other tagtree.No
 	return false
 }
 
-// name is an attribute that a locator asks for, with its whole value.
-type name struct{ attribute, value string }
+// attribute is one that a locator asks for, with its whole value.
+type attribute struct{ name, value string }
 
-// namesIn lists the attributes that a locator asks for. Of several classes of an element, some are its look or its place, which
-// may be those of another price on another page.
-func namesIn(l locator.Locator) (names []name) {
+// attributesOf lists the attributes that a locator asks for. Of several classes of an element, some are its look or its place,
+// which may be those of another price on another page.
+func attributesOf(l locator.Locator) (out []attribute) {
 	for _, s := range l.Steps {
 		for _, p := range s.Preds {
 			switch p.Kind {
 			case locator.AttrIs:
-				names = append(names, name{p.Name, p.Value})
+				out = append(out, attribute{p.Name, p.Value})
 			case locator.Class:
-				names = append(names, name{"class", p.Value})
+				out = append(out, attribute{"class", p.Value})
 			}
 		}
 	}
-	return names
+	return out
 }
 
-// nameParts reports whether a locator for a value names an element with nothing but the value, and none with nothing but the
-// other one.
-func (f *field) nameParts(t *tagtree.Tree, votes []Vote, node, other tagtree.NodeID) bool {
+// attributeParts reports whether an element with nothing but the value has an attribute that a locator for it asks for, and none
+// with nothing but the other figure has.
+func (f *field) attributeParts(t *tagtree.Tree, votes []Vote, node, other tagtree.NodeID) bool {
 	return slices.ContainsFunc(votes, func(v Vote) bool {
-		return slices.Contains(v.Nodes, node) && slices.ContainsFunc(f.locators[v.Locator].names, func(n name) bool { return n.around(t, node) && !n.around(t, other) })
+		return slices.Contains(v.Nodes, node) && slices.ContainsFunc(f.locators[v.Locator].attributes, func(a attribute) bool { return a.around(t, node) && !a.around(t, other) })
 	})
 }
 
-// around reports whether a node, or an element with the same text around it, has the name.
-func (n name) around(t *tagtree.Tree, node tagtree.NodeID) bool {
+// around reports whether a node, or an element with the same text around it, has the attribute.
+func (a attribute) around(t *tagtree.Tree, node tagtree.NodeID) bool {
 	for e := node; e != tagtree.None && t.Text(e) == t.Text(node); e = t.Parent(e) {
-		if value, ok := t.Attr(e, n.attribute); ok && value == n.value {
+		if value, ok := t.Attr(e, a.name); ok && value == a.value {
 			return true
 		}
 	}

@@ -103,8 +103,9 @@ type compiled struct {
 	place  int    // and its number there
 	way    *way   // from the label to the value; nil where it does not go up and over
 	titled bool   // it has the test that the title of the page contains the text
-	names  []name // attributes that it asks for
 	only   bool   // it says nothing where it finds several (IsOnly)
+
+	attributes []attribute // that it asks for
 }
 
 // fromLabel is a locator without the way to the section that the label is looked for in.
@@ -145,12 +146,8 @@ func inTitle(l locator.Locator) bool {
 
 // IsOnly reports whether a locator of a field with one value names its element as the only one of its kind, so that it does not vote
 // where it finds several. The heading that the title of the page contains is named by the title.
-func IsOnly(l template.Locator) bool {
-	if l.Family != template.FamilyTag {
-		return false
-	}
-	path, err := locator.Parse(l.XPath)
-	return err == nil && !inTitle(path)
+func IsOnly(family string, l locator.Locator) bool {
+	return family == template.FamilyTag && !inTitle(l)
 }
 
 // Compile compiles a template; an error names the field and the locator at fault.
@@ -174,8 +171,8 @@ func Compile(t *template.Template) (*Program, error) {
 			case err == nil:
 				own := fromLabel(l)
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), inTitle(l)
-				c.names = namesIn(l)
-				c.only = IsOnly(tl) && !f.Many
+				c.attributes = attributesOf(l)
+				c.only = IsOnly(tl.Family, l) && !f.Many
 				c.ahead, c.way, c.within = goesAhead(own), newWay(own), len(own.Steps) < len(l.Steps)
 				c.inside, c.place = insideOf(own)
 				all = append(all, l)
