@@ -79,8 +79,8 @@ func holding(texts []string, unit string) []string {
 	return slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return !strings.Contains(text, unit) })
 }
 
-// figureUnit is the words behind the last number of a text or, if there are none, those before the first: "m²" of
-// "84 m²", "Floor" of "Floor 4". "" for a text without number or without letters around it.
+// figureUnit is the words after the last number of a text: "m²" of "84 m²". If there are none, it is the words before the
+// first number: "Floor" of "Floor 4". It is "" for a text without a number or without words around it.
 func figureUnit(text string) string {
 	first, last := strings.IndexFunc(text, unicode.IsDigit), strings.LastIndexFunc(text, unicode.IsDigit)
 	if first < 0 {
