@@ -1,9 +1,9 @@
 // Command fitconfidence fits the confidence of found cells on labelled pages
 // (backend/template/program/confidence.go) and says how reliable it is.
 //
-//	go run ./fitconfidence -out ../backend/template/program/confidenceweights.go DATA
+//	go run ./fitconfidence -out ../backend/template/program/confidenceweights.go DATA...
 //
-// DATA holds detail/<set>/<site>/ in the format of `wrapsmith eval`. Each site is
+// Each DATA holds detail/<set>/<site>/ in the format of `wrapsmith eval`. Each site is
 // learned from one click a field, from several starting pages, and its other
 // pages are read as they are and changed. Each found cell gives its signals
 // (program.Signals) and whether it is right. The model is a logistic regression
@@ -11,10 +11,12 @@
 // their number, so that one site with many pages does not decide.
 //
 // It prints, for each set, the reliability of the product's weights, of weights
-// fitted on all sets, and of weights fitted without the set: the share that is
-// right in each bin of confidence, the expected calibration error (ECE), the
-// mean squared error (Brier 1950), the share of the cells that have .9 and more, and the cells that are wrong at .9 and above
-// as a share of all cells; of these, those whose true value the page shows.
+// fitted on all sets, and of weights fitted without the set and its kin (sets of the
+// same sites or the same kind of pages): the share that is right in each bin of
+// confidence, the expected calibration error (ECE), the mean squared error (Brier
+// 1950), the share of the cells that have .9 and more, and the cells that are wrong
+// at .9 and above as a share of all cells; of these, those whose true value the page
+// shows.
 package main
 
 import (
@@ -32,26 +34,28 @@ func main() {
 	l2 := flag.Float64("l2", 5, "penalty of a weight's square")
 	turns := flag.Int("turns", 4, "starting pages of a site, at most")
 	flag.Parse()
-	if flag.NArg() != 1 {
+	if flag.NArg() == 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(flag.Arg(0), *out, *table, *l2, *turns); err != nil {
+	if err := run(flag.Args(), *out, *table, *l2, *turns); err != nil {
 		fmt.Fprintln(os.Stderr, "fitconfidence:", err)
 		os.Exit(1)
 	}
 }
 
-func run(from, out, table string, l2 float64, turns int) error {
+func run(from []string, out, table string, l2 float64, turns int) error {
 	var cells []cell
-	var err error
-	if strings.HasSuffix(from, ".tsv") {
-		cells, err = readTable(from)
-	} else {
-		cells, err = gather(context.Background(), from, turns)
-	}
-	if err != nil {
-		return err
+	for _, f := range from {
+		read := readTable
+		if !strings.HasSuffix(f, ".tsv") {
+			read = func(dir string) ([]cell, error) { return gather(context.Background(), dir, turns) }
+		}
+		part, err := read(f)
+		if err != nil {
+			return err
+		}
+		cells = append(cells, part...)
 	}
 	if table != "" {
 		if err := writeTable(table, cells); err != nil {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/learn/measure"
 	"wrapsmith/backend/output/columns"
@@ -69,8 +70,23 @@ func (f *figures) ece() float64 {
 	return sum / float64(max(f.given, 1))
 }
 
+// kins are words in the names of sets that have sites or a kind of pages in common.
+var kins = []string{"own", "recipe", "swde"}
+
+// kin is what a set has in common with others, or its name. What is fitted on one of them
+// knows the pages of the others: without recipe-versions alone, recipes look far better than
+// sites that are new.
+func kin(set string) string {
+	for _, k := range kins {
+		if strings.Contains(set, k) {
+			return k
+		}
+	}
+	return set
+}
+
 // report prints the figures of the product's weights, of weights fitted on all
-// cells and of weights fitted without the set that they are judged on.
+// cells and of weights fitted without the set that they are judged on and its kin.
 func report(w io.Writer, cells []cell, l2 float64) {
 	var sets []string
 	for _, c := range cells {
@@ -81,7 +97,7 @@ func report(w io.Writer, cells []cell, l2 float64) {
 	fitted := fit(cells, l2)
 	out := map[string]model{}
 	for _, s := range sets {
-		out[s] = fit(slices.DeleteFunc(slices.Clone(cells), func(c cell) bool { return c.set == s }), l2)
+		out[s] = fit(slices.DeleteFunc(slices.Clone(cells), func(c cell) bool { return kin(c.set) == kin(s) }), l2)
 	}
 	for _, by := range []struct {
 		name       string
@@ -89,7 +105,7 @@ func report(w io.Writer, cells []cell, l2 float64) {
 	}{
 		{"product", func(c *cell) float64 { return c.confidence }},
 		{"fitted", func(c *cell) float64 { return c.bounded(&fitted) }},
-		{"set left out", func(c *cell) float64 { m := out[c.set]; return c.bounded(&m) }},
+		{"set and its kin left out", func(c *cell) float64 { m := out[c.set]; return c.bounded(&m) }},
 	} {
 		fmt.Fprintf(w, "\n%s\n", by.name)
 		writeFigures(w, cells, sets, by.confidence)

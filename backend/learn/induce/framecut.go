@@ -197,8 +197,8 @@ func (f textFact) signBefore() string {
 	return sign
 }
 
-// firstWords is as much of some words as a literal takes: the first two, or the first where the second is of the marked page alone, as a
-// number or the name of a month is that no other sample has behind the first.
+// firstWords is as much of some words as a literal takes: the first two, or the first where it stands on another sample without the second,
+// as before the name of another month.
 func firstWords(words string, texts []string) string {
 	first := strings.IndexByte(words, ' ')
 	if first < 0 {
@@ -209,7 +209,7 @@ func firstWords(words string, texts []string) string {
 		second = len(words) - first - 1
 	}
 	two := words[:first+1+second]
-	if strings.ContainsFunc(two[first:], unicode.IsDigit) || having(" "+two, texts) == 0 && having(" "+one, texts) > 0 {
+	if strings.ContainsFunc(two[first:], unicode.IsDigit) || !always(" "+two, " "+one, texts) {
 		return one
 	}
 	return two

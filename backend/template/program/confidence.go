@@ -30,10 +30,9 @@ func (s *Signals) confidence() float64 {
 const Sure = 0.9
 
 // knots are shares that the weights give and the confidences for them; between two of
-// them confidences are on a line. On sets of pages that the weights were not fitted on,
-// 7 % of the values with shares from .90 to .945 are wrong, too many for a sure value;
-// of those with .82 to .90, 8 %. They are so few because doubtful values have MostDoubtful at most.
-var knots = [...]struct{ share, confidence float64 }{{.78, .79}, {.82, .87}, {.87, .895}, {.945, Sure}, {.965, .965}}
+// them confidences are on a line. On kinds of pages that the weights were not fitted on,
+// of the values with shares from .90 to .945 7 % are wrong, too many for a sure value.
+var knots = [...]struct{ share, confidence float64 }{{.86, .86}, {.9, .895}, {.945, Sure}, {.965, .965}}
 
 // Calibrated is the confidence for a share that the weights give. It rises with the share.
 func Calibrated(share float64) float64 {
