@@ -19,8 +19,8 @@ type Look struct {
 	// Shapes are the distinct shapes of the values (package profile), sorted; none where
 	// a value is longer than a shape tells.
 	Shapes []string
-	// Plain says that no value had a part of its text in an element of its own (tagtree.Tree.Pieces; in lists, without
-	// spans). It is known of the fields of detail pages.
+	// Plain says that no marked value, or no value of a list, had pieces (tagtree.Tree.Pieces). It is known of the fields of
+	// detail pages.
 	Plain bool
 	// Author says that the heads of the marked samples name the values as their authors (tagtree.Tree.Author). It is known
 	// of the fields of detail pages with one value.

@@ -74,10 +74,14 @@ func (w *fieldLearner) alone() record.Type {
 	return typ
 }
 
-// plain reports whether no value has another element's text in it; spans tells whether a span is such an element.
-func (w *fieldLearner) plain(shown [][]tagtree.NodeID, spans bool) bool {
+// plain reports whether no value has pieces; single tells what pieces are. Of a field of one value the marked ones count: nobody has said
+// that those of the other samples are right.
+func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 	for s, nodes := range shown {
-		if slices.ContainsFunc(nodes, func(n tagtree.NodeID) bool { return len(w.samples[s].Pieces(n, spans)) > 0 }) {
+		if !w.many && len(w.marks.on(s)) == 0 {
+			continue
+		}
+		if slices.ContainsFunc(nodes, func(n tagtree.NodeID) bool { return len(w.samples[s].Pieces(n, single)) > 0 }) {
 			return false
 		}
 	}

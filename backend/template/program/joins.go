@@ -7,10 +7,10 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// joins reports whether a value has in it the text of an element of its own, as no value of the samples had: a badge, a
-// notice or a button that the page shows beside the value.
+// joins reports whether a value has a piece in it (tagtree.Tree.Pieces), as no marked value had: a badge, a notice or a button that the
+// page shows beside the value, a remark in brackets, the next line.
 //
-//	<h1>Plum cake <span>New</span></h1>     the headings of the samples were texts alone
+//	<h1>Plum cake <span>New</span></h1>     the marked headings were texts alone
 //
 // Spans in the items of a list are often part of the text.
 func (f *field) joins(t *tagtree.Tree, node tagtree.NodeID, value string) bool {

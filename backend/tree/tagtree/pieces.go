@@ -1,22 +1,52 @@
 package tagtree
 
-import "golang.org/x/net/html/atom"
+import (
+	"strings"
+	"unicode/utf8"
 
-// Pieces are the elements of a node that show a part of its text and not all of it, as a badge in a heading. Elements
-// that only set off words in a text, as links and emphasis, are none; a span is one if spans is true.
+	"golang.org/x/net/html/atom"
+)
+
+// shortText is how many characters a text has at most whose lines are pieces of it: those of a longer one are its layout.
+const shortText = 80
+
+// Pieces are the nodes in an element that show a part of its text and not all of it, as a badge in a heading. Elements that only set
+// off words in a text, as links and emphasis, are none. With single, for a text that is the only value of its field, a span is a piece
+// too, and so are words that are set off in brackets, and a further line of a short text.
 //
-//	<h1>Plum cake <span>New</span></h1>     the span
-func (t *Tree) Pieces(n NodeID, spans bool) []NodeID {
+//	<h1>Plum cake <div>New</div></h1>        the div
+//	<h1>Plum cake <span>New</span></h1>      with single, the span
+//	<td>Ann Vance (<a>Free Voters</a>)</td>  with single, the link
+//	<p>Etching<br>18 x 40 cm</p>             with single, "18 x 40 cm"
+func (t *Tree) Pieces(n NodeID, single bool) []NodeID {
 	if t.IsText(n) {
 		return nil
 	}
 	var out []NodeID
+	lines, before, broken := single && utf8.RuneCountInString(t.Text(n)) <= shortText, "", false
 	for c := t.FirstChild(n); c != None; c = t.NextSibling(c) {
-		if !t.IsText(c) && !setsOff(t.Node(c).DataAtom) && (spans || t.Node(c).DataAtom != atom.Span) && !Blank(t.Text(c)) && !t.SameText(c, n) {
+		text := t.Text(c)
+		if Blank(text) {
+			broken = broken || t.Node(c).DataAtom == atom.Br && before != ""
+			continue
+		}
+		if lines && broken || !t.IsText(c) && !t.SameText(c, n) && t.isPiece(c, single, before, text) {
 			out = append(out, c)
 		}
+		before, broken = text, false
 	}
 	return out
+}
+
+// isPiece reports whether an element with some text, behind another text, is a piece.
+func (t *Tree) isPiece(c NodeID, single bool, before, text string) bool {
+	if !setsOff(t.Node(c).DataAtom) {
+		return single || t.Node(c).DataAtom != atom.Span
+	}
+	const open = "([（【"
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(before, " "))
+	first, _ := utf8.DecodeRuneInString(text)
+	return single && strings.Trim(before, open+" ") != "" && (strings.ContainsRune(open, last) || strings.ContainsRune(open, first))
 }
 
 // setsOff reports whether an element sets off words in a text.
