@@ -4,9 +4,22 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
+
+// otherSort is how alike a value is, at most, that has digits or letters where no marked one has any, or none where all have some.
+const otherSort = .7
+
+// sort tells of a value whether it has digits and letters.
+type sort struct{ digits, letters bool }
+
+func (w *fieldLearner) sortAt(sample int, n tagtree.NodeID) sort {
+	text := locator.PartText(w.samples[sample], n, w.marks.part)
+	return sort{strings.ContainsFunc(text, unicode.IsDigit), strings.ContainsFunc(text, unicode.IsLetter)}
+}
 
 // compare says how much the nodes a candidate finds look like the marked ones:
 // the mean likeness of their surroundings, squared. Of many values all count,
@@ -14,9 +27,12 @@ import (
 // find more on the marked samples are trusted more.
 func (w *fieldLearner) compare() {
 	var marked []surroundings
+	sorts := map[sort]bool{}
 	for _, y := range w.marks.yes {
 		marked = append(marked, surroundingsOf(w.samples[y.sample], y.node))
+		sorts[w.sortAt(y.sample, y.node)] = true
 	}
+	whole := !w.many && !w.records && !w.rows && !slices.ContainsFunc(w.marks.yes, func(y target) bool { return y.to != 0 })
 	most := 0
 	for i := range w.candidates {
 		c := &w.candidates[i]
@@ -30,6 +46,9 @@ func (w *fieldLearner) compare() {
 				best, here := 0.0, surroundingsOf(t, node)
 				for _, m := range marked {
 					best = max(best, likeness(m, here))
+				}
+				if whole && !sorts[w.sortAt(s, node)] {
+					best *= otherSort
 				}
 				sum += best
 				n++
