@@ -1,5 +1,7 @@
 package list
 
+import "strings"
+
 // siteLayouts are shapes of further kinds of sites.
 func siteLayouts() []layout {
 	h := `<h1>Books of the month</h1>`
@@ -62,5 +64,27 @@ func siteLayouts() []layout {
 			}
 			return r
 		}},
+		{name: "cards loaded later in an element of their own, some of a class more", n: 10, cols: "t a p", body: h + `<div class=wall>` + loop(10, func(i int, _ fields) string {
+			card := `<div class="card{sale}"><a href="{u}"><img src="{n}.jpg"></a><h2><a href="{u}">{t}</a></h2><span class=by>{a}</span><div class=price><b>{p}</b></div></div>`
+			sale := ""
+			if i%3 == 1 {
+				sale = " sale"
+			}
+			card = strings.Replace(card, "{sale}", sale, 1)
+			if i == 5 {
+				card = `<div class=page>` + card
+			}
+			return card
+		}) + `</div></div>`},
+		{name: "banners among cards and at the side", n: 9, cols: "t a p", body: h + `<ul>` + loop(9, func(i int, _ fields) string {
+			banner := ""
+			if i == 3 {
+				banner = `<li class="card banner"><a href="/club"><img src=club.jpg></a><p>Join the club and save on every order</p></li>`
+			}
+			return `<li class=card><a href="{u}"><img src="{n}.jpg"></a><h2><a href="{u}">{t}</a></h2><span class=by>{a}</span><div class=price><b>{p}</b></div><button>Add</button></li>` + banner
+		}) + `</ul><div class=offers><ul><li class="card banner"><a href="/tea"><img src=tea.jpg></a><p>Tea and books on Sundays</p></li><li class="card banner"><a href="/bag"><img src=bag.jpg></a><p>A bag for each new member</p></li></ul></div>`},
+		{name: "first and last items of lists have classes", n: 7, cols: "t a", body: h + `<ul><li class=first><a href="/x">By title</a></li><li><a href="/y">By author</a></li><li class=last><a href="/z">By date</a></li></ul><ul>` + loop(7, func(i int, _ fields) string {
+			return `<li` + map[int]string{0: ` class=first`, 6: ` class=last`}[i] + `><h2><a href="{u}">{t}</a></h2><p>{x}</p><em>{a}</em></li>`
+		}) + `</ul>`},
 	}
 }
