@@ -86,5 +86,36 @@ func siteLayouts() []layout {
 		{name: "first and last items of lists have classes", n: 7, cols: "t a", body: h + `<ul><li class=first><a href="/x">By title</a></li><li><a href="/y">By author</a></li><li class=last><a href="/z">By date</a></li></ul><ul>` + loop(7, func(i int, _ fields) string {
 			return `<li` + map[int]string{0: ` class=first`, 6: ` class=last`}[i] + `><h2><a href="{u}">{t}</a></h2><p>{x}</p><em>{a}</em></li>`
 		}) + `</ul>`},
+		{name: "an offer in an item like the cards", n: 9, cols: "t a p", body: h + `<ul>` + loop(9, func(i int, _ fields) string {
+			offer := ""
+			if i == 5 {
+				offer = `<li class=card><div class=promo><h4>Read more this winter</h4><p>Members borrow ten books at a time</p><a href="/club">Join</a></div></li>`
+			}
+			return `<li class=card><article><a href="{u}"><img src="{n}.jpg"></a><h2><a href="{u}">{t}</a></h2><span class=by>{a}</span><div class=price><b>{p}</b></div></article></li>` + offer
+		}) + `</ul>`},
+		{name: "a card that has the title only", n: 10, cols: "t", body: h + `<ul>` + loop(10, func(i int, _ fields) string {
+			if i == 3 {
+				return `<li class=card><article><h2><a href="{u}">{t}</a></h2></article></li>`
+			}
+			return `<li class=card><article><a href="{u}"><img src="{n}.jpg"></a><h2><a href="{u}">{t}</a></h2><span class=by>{a}</span><div class=price><b>{p}</b></div></article></li>`
+		}) + `</ul>`},
+		{name: "bodies of one row, a line divides them", n: 9, cols: "t a d", body: h + `<table>` + loop(9, func(i int, _ fields) string {
+			line := ""
+			if i == 1 {
+				line = `<tbody><tr><td></td><th><a href="javascript:;">All books</a></th><td></td><td></td></tr></tbody>`
+			}
+			return line + `<tbody><tr><td><a href="{u}"><img src="{n}.gif"></a></td><th><em>[<a href="/s">shelf</a>]</em> <a href="{u}">{t}</a></th><td><cite><a href="/a/{n}">{a}</a></cite></td><td><em><a href="{u}#d">{d}</a></em></td></tr></tbody>`
+		}) + `</table>`},
+		{name: "tables below hours, and one around the heading of the page", bare: true, n: 9, cols: "t a p", body: `<table width="100%"><tr><td><img src="seal.gif"></td><td><h2>Library of Quayside</h2><h3>Readings</h3></td></tr></table>` +
+			groups([]int{4, 3, 2}, `<h4>%s</h4><table border=1>`, `<tr valign=top><td><a href="{u}">{t}</a></td><td>{a}<br>{l}</td><td>{p}</td><td><i>Room {n}</i></td></tr>`, `</table>`)},
+		{name: "tables of two widths, one for each shelf", n: 10, cols: "t a", body: h + `<h3>Shelf 1</h3><table>` + loop(10, func(i int, _ fields) string {
+			switch {
+			case i == 5:
+				return `</table><h3>Shelf 2</h3><table><tr><td><a href="{u}">{t}</a></td><td>{a}</td><td>{d}</td></tr>`
+			case i > 5:
+				return `<tr><td><a href="{u}">{t}</a></td><td>{a}</td><td>{d}</td></tr>`
+			}
+			return `<tr><td><a href="{u}">{t}</a></td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`
+		}) + `</table>`},
 	}
 }
