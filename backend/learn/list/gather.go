@@ -32,6 +32,7 @@ func (f *finder) gather() {
 		}
 	}
 	f.sections()
+	f.apart()
 	f.ask()
 }
 
