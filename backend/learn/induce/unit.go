@@ -146,10 +146,13 @@ func (p *ListProblem) between(s int, u *unit) []tagtree.NodeID {
 			firsts = append(firsts, x.b)
 		}
 	}
-	if u.extent <= 1 {
-		return p.ungroup(s, firsts)
+	if u.extent > 1 {
+		return firsts
 	}
-	return firsts
+	if runs := p.ungroupRuns(s, firsts, u); runs != nil {
+		return runs
+	}
+	return p.ungroup(s, firsts)
 }
 
 // parting finds where the ways to two nodes part; false when one holds the other.

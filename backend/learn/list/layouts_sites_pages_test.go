@@ -118,6 +118,14 @@ func siteLayouts() []layout {
 			return `<tr><td><a href="{u}">{t}</a></td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`
 		}) + `</table>`},
 		{name: "terms with two dd below letters", n: 10, cols: "t a d", body: h + groups([]int{2, 1, 4, 3}, `<h3>%s</h3><dl>`, `<dt>{t}</dt><dd>{a}</dd><dd>{d}</dd>`, `</dl>`)},
+		{name: "terms with two dd below letters, the first letter has one", n: 10, cols: "t a d", body: h + groups([]int{1, 3, 4, 2}, `<h3>%s</h3><dl>`, `<dt>{t}</dt><dd>{a}</dd><dd>{d}</dd>`, `</dl>`)},
+		{name: "cards with headings for their parts", n: 9, cols: "t a", body: h + loop(9, func(i int, _ fields) string {
+			more := ""
+			if i%3 == 1 {
+				more = `<h3>Reviews</h3><p>{c} readers</p>`
+			}
+			return `<div class=card><h3>{t}</h3><p>{a}</p><div><img src="{n}.jpg"><p>{x}</p></div>` + more + `</div>`
+		})},
 		{name: "headings and lines in sections without classes", n: 10, cols: "t a d", body: groups([]int{3, 1, 4, 2}, `<section><h2>%s</h2>`, `<h4><a href="{u}">{t}</a></h4><p>{a}</p><p><i>{d}</i></p>`, `</section>`)},
 		{name: "two lists of terms about one thing", unsure: true, body: `<h1>Harbour lights</h1><p>` + books[0]["x"] + `</p><div><h3>Book</h3><dl><dt>Author</dt><dd>Mara Quill</dd><dt>Pages</dt><dd>312</dd><dt>Price</dt><dd>$12.50</dd></dl><h3>Delivery</h3><dl><dt>Weight</dt><dd>410 g</dd><dt>Sent from</dt><dd>Bergen</dd></dl></div>`},
 		{name: "an article of sections with headings", unsure: true, body: `<article><h1>Harbour lights</h1>` + groups([]int{2, 2, 3}, `<section><h2>%s</h2>`, `<h3>{t}</h3><p>{x} {x}</p><p>{x}</p>`, `</section>`) + `</article>`},
