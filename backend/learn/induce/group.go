@@ -154,7 +154,7 @@ func (g *group) read(t *tagtree.Tree, depth int) {
 			all := letters(t.Text(n))
 			g.letters += all
 			other := profileOf(t, []tagtree.Span{{From: n, To: t.End(n)}})
-			if model.like(other) >= leastGroupLike && other.hasAll(ways) {
+			if model.like(other) >= leastGroupLike && other.share(ways) >= leastHas {
 				if g.alike++; n < unit {
 					g.place++
 				}

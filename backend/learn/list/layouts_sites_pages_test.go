@@ -129,5 +129,29 @@ func siteLayouts() []layout {
 		{name: "headings and lines in sections without classes", n: 10, cols: "t a d", body: groups([]int{3, 1, 4, 2}, `<section><h2>%s</h2>`, `<h4><a href="{u}">{t}</a></h4><p>{a}</p><p><i>{d}</i></p>`, `</section>`)},
 		{name: "two lists of terms about one thing", unsure: true, body: `<h1>Harbour lights</h1><p>` + books[0]["x"] + `</p><div><h3>Book</h3><dl><dt>Author</dt><dd>Mara Quill</dd><dt>Pages</dt><dd>312</dd><dt>Price</dt><dd>$12.50</dd></dl><h3>Delivery</h3><dl><dt>Weight</dt><dd>410 g</dd><dt>Sent from</dt><dd>Bergen</dd></dl></div>`},
 		{name: "an article of sections with headings", unsure: true, body: `<article><h1>Harbour lights</h1>` + groups([]int{2, 2, 3}, `<section><h2>%s</h2>`, `<h3>{t}</h3><p>{x} {x}</p><p>{x}</p>`, `</section>`) + `</article>`},
+		{name: "answers below some questions, below the first one", unfound: true, n: 9, cols: "t a x", pick: only("x", 0), body: h + `<div class=feed>` + loop(9, answered(0)) + `</div>`},
+		{name: "answers below some questions, below the second one", unfound: true, n: 9, cols: "t a x", pick: only("x", 1), body: h + `<div class=feed>` + loop(9, answered(1)) + `</div>`},
+		{name: "a column of programmes for each station", n: 10, cols: "d t", body: h + groups([]int{1, 4, 3, 2}, `<div class=channel><div class=channel-head><img src="s.svg"><span>%s</span></div><div class=programmes>`, `<div class=prog><span class=time>{d}</span><a href="{u}">{t}</a></div>`, `</div></div>`)},
+	}
+}
+
+// only leaves a field to each second record, from the first or second one on.
+func only(key string, from int) func(int, fields) fields {
+	return func(i int, r fields) fields {
+		if i%2 != from {
+			r[key] = ""
+		}
+		return r
+	}
+}
+
+// answered is a question, with an answer behind it for each second one.
+func answered(from int) func(int, fields) string {
+	return func(i int, _ fields) string {
+		answer := ""
+		if i%2 == from {
+			answer = `<div class=a><p>{x}</p></div>`
+		}
+		return `<div class=q><div class=q-head><img src="{n}.png"><span>{a}</span></div><a href="{u}">{t}</a><button>Answer</button></div>` + answer
 	}
 }
