@@ -24,7 +24,7 @@ var drawerLine = regexp.MustCompile(`^(number|price|title|words|sentence|text|pe
 //	text 1-3                  so many sentences
 //	number 3-80 as %d km      a whole number in the form of fmt
 //	price 5-90 as $%.2f       a number with cents
-//	date 2 January 2006       a day in the form of package time
+//	date 2 January 2006       a day, or a minute of a day, in the form of package time
 //	code AB-##@@              # is a digit, @ a letter
 //	one of red | blue         one of the texts
 func parseDrawer(line string) (drawer, error) {
@@ -41,7 +41,10 @@ func parseDrawer(line string) (drawer, error) {
 		return func(r *rand.Rand, _ language) string { return strings.TrimSpace(pick(r, choices)) }, nil
 	case "date":
 		first := time.Date(1990, 1, 1, 0, 0, 0, 0, time.UTC)
-		return func(r *rand.Rand, _ language) string { return first.AddDate(0, 0, r.IntN(12000)).Format(rest) }, nil
+		return func(r *rand.Rand, _ language) string {
+			days := r.IntN(12000)
+			return first.AddDate(0, 0, days).Add(time.Duration(days*37%(24*60)) * time.Minute).Format(rest)
+		}, nil
 	case "code":
 		return func(r *rand.Rand, _ language) string { return code(r, rest) }, nil
 	}

@@ -14,11 +14,11 @@ import (
 
 // The least that lists must reach on the sites of the folder lists. No site was used in a fit.
 const (
-	leastRecords  = .90  // F1 of the records of the first list of each page
+	leastRecords  = .98  // F1 of the records of the first list of each page
 	leastExact    = .92  // of the labelled fields are exactly a column
 	mostSureLists = 0    // pages whose first list is wrong (F1 below .8) with a confidence of .6 or more
-	leastByTwo    = .97  // F1 of the cells after two records are clicked
-	mostSureByTwo = .005 // of the cells are wrong with a confidence of .9 or more after two clicks
+	leastByTwo    = .98  // F1 of the cells after two records are clicked
+	mostSureByTwo = .001 // of the cells are wrong with a confidence of .9 or more after two clicks
 )
 
 const (

@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"maps"
 	"slices"
 
 	"golang.org/x/net/html/atom"
@@ -13,6 +14,7 @@ const (
 	leastGroupLike  = 0.5  // likeness of elements of a group that are records
 	leastGroupCover = 0.75 // share of a group's letters, headings left out, that such elements have
 	mostLabelled    = 0.5  // share of these with a first text of the other group, below which they are not the labelled rows of one record
+	leastRuns       = 3    // records of several elements in one group
 	manyAlone       = 8    // elements of one text each that are more than the lines of one record
 )
 
@@ -42,6 +44,56 @@ func (p *ListProblem) ungroup(s int, records []tagtree.NodeID) []tagtree.NodeID 
 		}
 	}
 	return records
+}
+
+// ungroupRuns is the same for records of several elements: the first child with a mark begins each, and further marks are in
+// children of other tags. Groups have nothing else, different numbers of records, and one of them has three or more. Nil if
+// they are no such groups.
+//
+//	dl( dt(1) dd(1) dd(1) ) dl( dt(2) dd(2) dd(2) dt dd dd dt dd dd )      dt begins a record
+func (p *ListProblem) ungroupRuns(s int, groups []tagtree.NodeID, u *unit) (firsts []tagtree.NodeID) {
+	t, extent := p.Samples[s], 1
+	tags := map[string]bool{}
+	for _, r := range groups {
+		marks := p.group(s, r).marks
+		if len(marks) == 0 || marks[0] == r {
+			return nil
+		}
+		first := childTowards(t, r, marks[0])
+		firsts = append(firsts, first)
+		for _, m := range marks {
+			if c := childTowards(t, r, m); c != first {
+				if t.IsText(c) || t.Tag(c) == t.Tag(first) {
+					return nil
+				}
+				tags[t.Tag(c)] = true
+				extent = max(extent, extentTo(t, first, c))
+			}
+		}
+	}
+	head := t.Tag(firsts[0])
+	tags[head] = true
+	counts := map[int]bool{}
+	for g := t.FirstChild(t.Parent(groups[0])); g != tagtree.None; g = t.NextSibling(g) {
+		if t.IsText(g) || t.Tag(g) != t.Tag(groups[0]) {
+			continue
+		}
+		n := 0
+		for c := t.FirstChild(g); c != tagtree.None; c = t.NextSibling(c) {
+			if !t.IsText(c) && !tags[t.Tag(c)] {
+				return nil
+			}
+			if !t.IsText(c) && t.Tag(c) == head {
+				n++
+			}
+		}
+		counts[n] = true
+	}
+	if extent == 1 || len(counts) < 2 || slices.Max(slices.Collect(maps.Keys(counts))) < leastRuns || t.Tag(firsts[1]) != head {
+		return nil
+	}
+	u.extent = extent
+	return firsts
 }
 
 // group is an element with the marks of one record, which may be a group of several.
@@ -102,7 +154,7 @@ func (g *group) read(t *tagtree.Tree, depth int) {
 			all := letters(t.Text(n))
 			g.letters += all
 			other := profileOf(t, []tagtree.Span{{From: n, To: t.End(n)}})
-			if model.like(other) >= leastGroupLike && other.hasAll(ways) {
+			if model.like(other) >= leastGroupLike && other.share(ways) >= leastHas {
 				if g.alike++; n < unit {
 					g.place++
 				}

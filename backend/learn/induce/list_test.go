@@ -221,3 +221,27 @@ func TestShowRecordTakesPlacesThatLieTogether(t *testing.T) {
 		t.Errorf("two fields of one value: %v", marks)
 	}
 }
+
+// The marked titles are one line. A title with another text below it is given with it, but not as sure; a word in bold print is a part of it.
+func TestTitlesWithASecondLineAreUnsure(t *testing.T) {
+	t.Parallel()
+	item := func(title string) string {
+		return `<li class="album"><a href="#"><img src="a.png"><p class="title">` + title + `</p></a></li>`
+	}
+	tree := listTree(t, `<ol>`+item("Salt")+item("Cedar")+item(`Paper<br><span class="artist">Ann Lee</span>`)+item(`Glass <b>and</b> rain`)+item("Rivers")+item(`Boats<br><span class="artist">Bo Li</span>`)+`</ol>`)
+	p := induce.ListProblem{Samples: []*tagtree.Tree{tree}}
+	clicks(t, tree, &p, "title=Salt title=Cedar")
+	l, err := induce.LearnList(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := program.Compile(l.Template)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range prog.Rows(tree) {
+		if second := i == 2 || i == 5; second != (r.Cells[0].Confidence <= program.MostDoubtful) {
+			t.Errorf("%q: confidence %.2f", r.Cells[0].Texts(), r.Cells[0].Confidence)
+		}
+	}
+}

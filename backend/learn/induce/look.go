@@ -47,6 +47,13 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	if !w.many && !w.rows {
 		look.Alone = w.alone()
 	}
+	if w.rows && !w.many { // the marked records say what a value is
+		for s := range shown {
+			if len(w.marks.on(s)) == 0 {
+				shown[s] = nil
+			}
+		}
+	}
 	look.Plain = w.marks.part.Kind == template.PartText && w.plain(shown, !w.many || look.Most == 1)
 	return look
 }

@@ -66,13 +66,19 @@ func (p *ListProblem) inner(u unit) []target {
 			if t.IsText(c) {
 				continue
 			}
+			if slices.Contains(u.firsts, target{sample: f.sample, node: c}) {
+				break
+			}
 			run = append(run, target{sample: f.sample, node: c})
 			n++
 			if slices.ContainsFunc(p.Marks, func(m Mark) bool { return m.Sample == f.sample && !m.Not && t.Within(m.Node, c) }) {
 				last = len(run)
 			}
 		}
-		if last > 0 {
+		if last == 0 { // an element of its class may begin the next record
+			last = slices.IndexFunc(run, func(x target) bool { return classOf(t.Node(x.node)) != "" && isLike(t, x.node, f.node) })
+		}
+		if last >= 0 {
 			run = run[:last]
 		}
 		out = append(out, run...)

@@ -131,12 +131,16 @@ func (p *ListProblem) between(s int, u *unit) []tagtree.NodeID {
 	if !ok {
 		return u.answers(t, pairs)
 	}
-	for _, nodes := range examples { // how far the first record goes
+	for _, nodes := range examples { // how far the two records go
 		for _, n := range nodes {
-			if t.Within(n, top) && n != top {
-				if c := childTowards(t, top, n); c >= first.a && c < first.b {
-					u.extent = max(u.extent, extentTo(t, first.a, c))
-				}
+			if !t.Within(n, top) || n == top {
+				continue
+			}
+			switch c := childTowards(t, top, n); {
+			case c >= first.a && c < first.b:
+				u.extent = max(u.extent, extentTo(t, first.a, c))
+			case c > first.b && !beginsBetween(t, first.b, c):
+				u.extent = max(u.extent, extentTo(t, first.b, c))
 			}
 		}
 	}
@@ -146,10 +150,28 @@ func (p *ListProblem) between(s int, u *unit) []tagtree.NodeID {
 			firsts = append(firsts, x.b)
 		}
 	}
-	if u.extent <= 1 {
-		return p.ungroup(s, firsts)
+	if u.extent > 1 {
+		return firsts
 	}
-	return firsts
+	if runs := p.ungroupRuns(s, firsts, u); runs != nil {
+		return runs
+	}
+	return p.ungroup(s, firsts)
+}
+
+// beginsBetween reports whether another record may begin behind an element, up to a sibling: an element of its tag and class.
+func beginsBetween(t *tagtree.Tree, first, last tagtree.NodeID) bool {
+	for n := t.NextSibling(first); n != tagtree.None && n <= last; n = t.NextSibling(n) {
+		if isLike(t, n, first) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLike reports whether two elements have one tag and class.
+func isLike(t *tagtree.Tree, a, b tagtree.NodeID) bool {
+	return !t.IsText(a) && t.Tag(a) == t.Tag(b) && classOf(t.Node(a)) == classOf(t.Node(b))
 }
 
 // parting finds where the ways to two nodes part; false when one holds the other.

@@ -19,6 +19,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 		table = l.Best // a method of ours that align has no table for
 	}
 	prose(t, table, f.Records)
+	repeated(t, table)
 	designs(t, table, f.Records)
 	introduced(t, table, f.Records)
 	prices(t, table)

@@ -32,6 +32,7 @@ func (f *finder) gather() {
 		}
 	}
 	f.sections()
+	f.apart()
 	f.ask()
 }
 
@@ -266,41 +267,84 @@ func (f *finder) kindOf(e int32) (kind, bool) {
 	return k, known
 }
 
-// sections makes a candidate of all elements of the kind of a candidate's
+// section is the elements of the kinds that one group of siblings has, wherever they stand.
+type section struct {
+	model int32 // the first of the group
+	units []int32
+	inner []int32 // those inside a unit
+}
+
+// sections makes a candidate of all elements of the kinds of a candidate's
 // records that stand in several places: the lists of several sections, a last row
-// that is shorter.
+// that is shorter. One list has several kinds where some records have a class more ("card sale").
 func (f *finder) sections() {
-	units, inner := map[kind][]int32{}, map[kind][]int32{}
-	var order []kind
-	for _, c := range f.all {
-		if k, ok := f.kindOf(c.units[0]); ok && c.how == siblings && units[k] == nil {
-			units[k] = []int32{}
-			order = append(order, k)
-		}
-	}
+	all, of := f.kindSets()
 	for e := int32(0); int(e) < f.v.Len(); e++ {
 		k, ok := f.kindOf(e)
-		us := units[k]
-		switch {
-		case !ok || us == nil || f.v.Letters(f.v.Span(e)) == 0: // of no such kind
-		case len(us) > 0 && e < f.v.End[us[len(us)-1]]:
-			inner[k] = append(inner[k], e)
-		default:
-			units[k] = append(us, e)
+		if !ok || of[k] == nil || f.v.Letters(f.v.Span(e)) == 0 {
+			continue
+		}
+		for _, s := range of[k] {
+			if f.v.Class[e] != f.v.Class[s.model] && overlap(f.shape(e), f.shape(s.model)) < alikeShare {
+				continue
+			}
+			if n := len(s.units); n > 0 && e < f.v.End[s.units[n-1]] {
+				s.inner = append(s.inner, e)
+			} else {
+				s.units = append(s.units, e)
+			}
 		}
 	}
-	for _, k := range order {
-		us := f.records(units[k])
+	for _, s := range all {
+		us := f.records(s.units)
 		apart := false
 		for _, u := range us {
 			apart = apart || f.v.Parent[u] != f.v.Parent[us[0]]
 		}
-		f.replies(us, inner[k])
+		f.replies(us, s.inner)
 		if apart {
 			f.addUnits(f.v.Tree.Shared(f.v.Node[us[0]], f.v.Node[us[len(us)-1]]), us, sections)
 		}
 	}
 }
+
+// kindSets makes a section of each set of kinds that the records of a candidate have, and says which sections have a kind.
+func (f *finder) kindSets() (all []*section, of map[kind][]*section) {
+	of = map[kind][]*section{}
+	known := map[uint64]bool{}
+	for _, c := range f.all {
+		if c.how != siblings {
+			continue
+		}
+		var set uint64 // a hash that knows no order
+		var kinds []kind
+		seen := map[kind]bool{}
+		for _, u := range c.units {
+			k, ok := f.kindOf(u)
+			if !ok || seen[k] {
+				continue
+			}
+			seen[k] = true
+			if len(of[k]) < maxSections && overlap(f.shape(u), f.shape(c.units[0])) >= alikeShare {
+				kinds = append(kinds, k)
+				set += (k.class ^ k.around*31) * 0x9e3779b97f4a7c15
+			}
+		}
+		if len(kinds) == 0 || known[set] {
+			continue
+		}
+		known[set] = true
+		s := &section{model: c.units[0]}
+		all = append(all, s)
+		for _, k := range kinds {
+			of[k] = append(of[k], s)
+		}
+	}
+	return all, of
+}
+
+// maxSections is how many sets may have one kind.
+const maxSections = 4
 
 // ask asks the three methods; their first answers become candidates and votes.
 func (f *finder) ask() {

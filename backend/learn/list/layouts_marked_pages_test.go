@@ -64,7 +64,7 @@ func markedLayouts() []layout {
 		{name: "months in sections", n: 9, cols: "t d", body: h + groups([]int{2, 4, 3}, `<section><h2>%s</h2><ul>`, `<li><b>{d}</b> <a href="{u}">{t}</a></li>`, `</ul></section>`)},
 		{name: "months in boxes", n: 9, cols: "t a d", body: h + groups([]int{4, 2, 3}, `<div class=month><div class=name>%s</div><div class=days>`, `<div class=ev><span class=dt>{d}</span><h4>{t}</h4><p>{a}</p></div>`, `</div></div>`)},
 		{name: "letters of an index", unfound: true, n: 9, cols: "t a", body: h + groups([]int{3, 2, 4}, `<h3>%s</h3>`, `<p><a href="{u}">{t}</a>, <i>{a}</i></p>`, ``)},
-		{name: "terms below letters", unfound: true, n: 9, cols: "t x", body: h + groups([]int{3, 2, 4}, `<h3>%s</h3><dl>`, `<dt>{t}</dt><dd>{x}</dd>`, `</dl>`)},
+		{name: "terms below letters", n: 9, cols: "t x", body: h + groups([]int{3, 2, 4}, `<h3>%s</h3><dl>`, `<dt>{t}</dt><dd>{x}</dd>`, `</dl>`)},
 		{name: "one table, a body for each month", n: 9, cols: "t a p", body: h + `<table>` + groups([]int{3, 4, 2}, `<tbody><tr><th colspan=3>%s</th></tr>`, `<tr><td>{t}<td>{a}<td>{p}</tr>`, `</tbody>`) + `</table>`},
 		{name: "rows of two in groups", unfound: true, n: 8, cols: "t a x", body: h + groups([]int{3, 2, 3}, `<h3>%s</h3><table>`, `<tr class=a><td>{t}<td>{a}</tr><tr class=b><td colspan=2>{x}</tr>`, `</table>`)},
 		{name: "timetable, hour over rows", unfound: true, n: 8, cols: "t l", body: h + `<table><tr><th>Hour<th>Talk<th>Room<th>Place</tr>` + loop(8, func(i int, _ fields) string {

@@ -143,11 +143,12 @@ type finder struct {
 	part    map[int32]bool // rows that hold parts of several records
 	shapes  map[int32][]uint64
 	paths   []uint64 // scratch space of regular
+	cuts    map[place]*cutting
 }
 
 func newFinder(v *region.View, o Options) *finder {
 	o.Most = o.most()
-	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, shapes: map[int32][]uint64{}}
+	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, shapes: map[int32][]uint64{}, cuts: map[place]*cutting{}}
 }
 
 // rank gives the candidates by score; what shares nodes with a better one is left out.

@@ -46,6 +46,9 @@ func (f *finder) segments(parent tagtree.NodeID, kids []int32) {
 	all := cuts(of, kinds)
 	for i := range all {
 		s := &all[i]
+		if i == 0 {
+			f.remember(kids, of, s)
+		}
 		if i > 0 {
 			if _, part := all[0].typical[s.head]; part || i > 1 && all[i].complete < 1 {
 				continue
@@ -65,15 +68,7 @@ func (f *finder) kinds(kids []int32) (of []int, n int) {
 	number := map[[2]uint64]int{}
 	var first []int32
 	for i, k := range kids {
-		key := [2]uint64{f.v.Class[k], 0}
-		switch {
-		case f.v.Tree.Tag(f.v.Node[k]) == "tr":
-			key[1] = uint64(f.cells(k)) + 1
-		case !f.v.Classed(k):
-			for _, p := range f.shape(k) {
-				key[1] = key[1]*31 + p
-			}
-		}
+		key := f.kindKey(k)
 		g, ok := number[key]
 		if !ok {
 			g = len(first)
@@ -89,6 +84,20 @@ func (f *finder) kinds(kids []int32) (of []int, n int) {
 		seen[of[i]] = true
 	}
 	return of, len(seen)
+}
+
+// kindKey is what children of one kind have in common for sure.
+func (f *finder) kindKey(k int32) [2]uint64 {
+	key := [2]uint64{f.v.Class[k], 0}
+	switch {
+	case f.v.Tree.Tag(f.v.Node[k]) == "tr":
+		key[1] = uint64(f.cells(k)) + 1
+	case !f.v.Classed(k):
+		for _, p := range f.shape(k) {
+			key[1] = key[1]*31 + p
+		}
+	}
+	return key
 }
 
 // cuts are the ways to cut children before each of one kind, the best first: most
@@ -169,6 +178,12 @@ func cutBefore(of []int, head int) segmenting {
 // cutAt makes the candidate of a way to cut.
 func (f *finder) cutAt(parent tagtree.NodeID, kids []int32, of []int, s *segmenting) {
 	c := &candidate{parent: parent, how: runs, even: s.even && s.complete >= evenly}
+	f.cutInto(c, kids, of, s)
+	f.add(c)
+}
+
+// cutInto adds the records that a way to cut makes of some children.
+func (f *finder) cutInto(c *candidate, kids []int32, of []int, s *segmenting) {
 	from, to := int32(-1), int32(-1)
 	taken := map[int]int{}
 	flush := func() {
@@ -193,5 +208,4 @@ func (f *finder) cutAt(parent tagtree.NodeID, kids []int32, of []int, s *segment
 		}
 	}
 	flush()
-	f.add(c)
 }

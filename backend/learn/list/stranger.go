@@ -1,26 +1,44 @@
 package list
 
-import "wrapsmith/backend/tree/region"
+import (
+	"strings"
 
-// A banner may stand among the cards of a shop, a box of videos or a bar of filters among the results of a search:
+	"wrapsmith/backend/tree/region"
+)
+
+// A banner may stand among the cards of a shop, a box of videos or a bar of filters among the results of a search, a line
+// that divides a table among its rows:
 //
 //	li.card( a(img) h2 span b ) li.card( a(img) h2 span b ) li.card.banner( a(img) p ) li.card( a(img) h2 span b )
 //
-// Such an element is of another class than nearly all, and has hardly any of their elements. It is left out of the list
-// that was chosen. The ranking still sees it: what is left may be another candidate. The first element stays: a
+// Such an element has hardly any of the elements that nearly all records have, or is of another class and has mostly other
+// elements. A row may also stand in another table than the records, such as a heading of the page. Both are left out of the
+// list that was chosen. The ranking still sees them: what is left may be another candidate. The first element stays: a
 // featured record has another layout too.
 
-// strangeShape is the share of tag paths below which two elements have hardly any in common.
-const strangeShape = 0.3
+// Shares of tag paths below which an element is a stranger.
+const (
+	leastCommon  = 0.25 // of the paths that nearly all records have
+	leastOfText  = 0.6  // the same of an element with one text that leads nowhere
+	strangeShape = 0.3  // of the paths of an element of another class and a usual one, together
+	fewestCommon = 4    // paths that nearly all records have, or they say nothing
+)
 
 // familiar are the records of a candidate without strangers.
 func (f *finder) familiar(c *candidate) (out []region.Record) {
-	usual := f.usual(c.units)
-	if usual < 0 || c.how != siblings {
-		return c.records
+	shapes, all := make([][]uint64, len(c.records)), []uint64(nil)
+	for i, r := range c.records {
+		shapes[i] = f.shapeOf(r)
+		all = append(all, shapes[i]...)
 	}
+	common, usual, other := recurring(all, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)
 	for i, u := range c.units {
-		if i == 0 || f.v.Class[u] == f.v.Class[usual] || overlap(f.shape(u), f.shape(usual)) >= strangeShape {
+		has := float64(shared(shapes[i], common)) / float64(max(len(common), fewestCommon))
+		switch {
+		case other[f.v.Parent[u]]:
+		case i > 0 && len(common) >= fewestCommon && (has < leastCommon || has < leastOfText && f.isRemark(c.records[i])):
+		case i > 0 && c.how == siblings && usual >= 0 && f.v.Class[u] != f.v.Class[usual] && overlap(f.shape(u), f.shape(usual)) < strangeShape:
+		default:
 			out = append(out, c.records[i])
 		}
 	}
@@ -39,4 +57,44 @@ func (f *finder) usual(units []int32) int32 {
 		}
 	}
 	return -1
+}
+
+// otherTables are the parents of rows of which none has as many cells as nearly all rows of a candidate have.
+func (f *finder) otherTables(c *candidate) map[int32]bool {
+	if c.how != grid && c.how != sections || f.v.Tree.Tag(f.v.Node[c.units[0]]) != "tr" {
+		return nil
+	}
+	count := map[int]int{}
+	for _, u := range c.units {
+		count[f.cells(u)]++
+	}
+	is, other := func(u int32) bool { return float64(count[f.cells(u)]) >= mostOf*float64(len(c.units)) }, map[int32]bool{}
+	for _, u := range c.units {
+		other[f.v.Parent[u]] = true
+	}
+	usual := false
+	for _, u := range c.units {
+		if is(u) {
+			usual = true
+			delete(other, f.v.Parent[u])
+		}
+	}
+	if !usual {
+		return nil
+	}
+	return other
+}
+
+// isRemark reports whether a record is one text, and leads nowhere.
+func (f *finder) isRemark(r region.Record) bool {
+	texts := 0
+	for _, s := range r {
+		texts += f.v.Texts(s)
+		for n := s.From; n < s.To; n++ {
+			if to, ok := f.v.Tree.Attr(n, "href"); ok && to != "" && to[0] != '#' && !strings.HasPrefix(to, "javascript:") {
+				return false
+			}
+		}
+	}
+	return texts == 1
 }

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -60,6 +61,16 @@ func named(name, day string) string {
 	return `<div class="tree"><img src="a.png"><span>` + name + `</span><span>€ ` + strconv.Itoa(len(name)+len(day)) + `.50</span>` + day + `</div>`
 }
 
+var tagged = `<ul>` + tagItem("Fern", "old") + tagItem("Oak", "blue", "new") + tagItem("Ash") + tagItem("Elm", "red") + tagItem("Yew", "cheap", "red") + `</ul>`
+
+func tagItem(name string, tags ...string) string {
+	line := ""
+	for _, tag := range tags {
+		line += `<span class="tag">` + tag + `</span> `
+	}
+	return `<li class="card"><img src="a.png"><h3><a href="/` + name + `">` + name + ` and more of it</a></h3><p>` + line + `</p><time>3 May 2026</time></li>`
+}
+
 func TestColumns(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, page, column, want string }{
@@ -82,6 +93,8 @@ func TestColumns(t *testing.T) {
 		{"... and one date", featured, "when", "3 May 2024; 9 May 2024; 12 May 2024; 20 May 2024; 2 June 2024"},
 		{"amounts that exclude each other stay apart", account, "sum_2", "120.00; ; ; 88.50; "},
 		{"... with a word before them too", strings.NewReplacer(`<div class="out"><span`, `<div class="out"><i>paid</i> <span`, `<div class="in"><span`, `<div class="in"><i>got</i> <span`).Replace(account), "paid", "120.00; ; ; 88.50; "},
+		{"a tag or two are one column", tagged, "text", "old; blue|new; ; red; cheap|red"},
+		{"... two facts in each record are two", regexp.MustCompile(`<p>.*?</p>`).ReplaceAllString(tagged, `<p><span class="tag">oak</span> <span class="tag">blue</span></p>`), "label_2", "blue; blue; blue; blue; blue"},
 		{"a cell has its heading for small screens in an attribute", small, "Fee", "40 €; 55 €; 30 €; 62 €"},
 		{"the title is the heading that most records have", led, "title", "Lake walk; Hill walk; Night walk; Town walk; River walk"},
 		{"... its link is called after it", led, "title_link", "/w/1; /w/2; /w/3; /w/4; /w/5"},

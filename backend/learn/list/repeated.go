@@ -1,0 +1,102 @@
+package list
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Tags of a record are elements of one class side by side, and their number differs. Where it differs by little, each has a
+// column of its own:
+//
+//	p( span.tag "new" span.tag "blue" )      text  text_2          text
+//	p( span.tag "old" )                      new   blue            new, blue
+//	p( )                                     old             ->    old
+//
+// They are one column of many values if all are items (li) or of one tag and class, those of one record are side by side, and
+// some record has fewer of them. Cells of a row, labelled values and texts that never change stay apart.
+//
+// Cost: linear in the cells.
+
+// repeated makes one column of those whose values are elements of one class side by side.
+func repeated(t *tagtree.Tree, table *align.Table) {
+	merged := false
+	for a := range table.Columns {
+		for b := a + 1; b < len(table.Columns); b++ {
+			if table.Columns[b].Kind != align.Text || table.Columns[b].Filled == 0 {
+				continue
+			}
+			if !besides(t, table, a, b) {
+				break
+			}
+			from, to := linkOf(table, table.Columns[b].Name), linkOf(table, table.Columns[a].Name)
+			appendColumn(table, a, b)
+			if from >= 0 && to >= 0 {
+				appendColumn(table, to, from)
+			}
+			merged = true
+		}
+	}
+	if merged {
+		dropEmpty(table)
+	}
+}
+
+// appendColumn appends the values of column b to those of column a.
+func appendColumn(table *align.Table, a, b int) {
+	for _, row := range table.Rows {
+		if len(row[b]) > 0 {
+			row[a], row[b] = append(row[a][:len(row[a]):len(row[a])], row[b]...), nil
+		}
+	}
+	table.Columns[a].Prefix, table.Columns[a].Suffix = "", ""
+	table.Recount(a)
+	table.Recount(b)
+}
+
+// besides reports whether the values of column b follow those of column a as elements of one kind side by side.
+func besides(t *tagtree.Tree, table *align.Table, a, b int) bool {
+	x, y := &table.Columns[a], &table.Columns[b]
+	if x.Kind != align.Text || x.Filled == 0 || x.Label != "" || y.Label != "" || x.Constant || y.Constant || x.Type != y.Type || y.Filled == x.Filled && x.Filled == len(table.Rows) {
+		return false
+	}
+	var kind string
+	both := false // amounts that exclude each other stay apart
+	for _, row := range table.Rows {
+		both = both || len(row[a]) > 0 && len(row[b]) > 0
+		last := tagtree.None
+		for _, v := range append(row[a][:len(row[a]):len(row[a])], row[b]...) {
+			e := itemOf(t, v)
+			if e == tagtree.None || last != tagtree.None && t.Parent(e) != t.Parent(last) {
+				return false
+			}
+			class, _ := t.Attr(e, "class")
+			if k := t.Tag(e) + "." + class; kind == "" {
+				kind = k
+			} else if k != kind {
+				return false
+			}
+			last = e
+		}
+	}
+	return both
+}
+
+// itemOf is the element around a value that is an item or has a class; tagtree.None if it shows more than the value.
+func itemOf(t *tagtree.Tree, v align.Value) tagtree.NodeID {
+	e := v.Node
+	if t.IsText(e) {
+		e = t.Parent(e)
+	}
+	for ; e > 0 && tagtree.Collapse(t.Text(e)) == v.Text; e = t.Parent(e) {
+		class, _ := t.Attr(e, "class")
+		switch a := t.Node(e).DataAtom; {
+		case a == atom.Td || a == atom.Th:
+			return tagtree.None
+		case a == atom.Li || class != "":
+			return e
+		}
+	}
+	return tagtree.None
+}
