@@ -42,6 +42,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 	for i := range taken {
 		taken[i] = belief[i] >= from
 	}
+	p.withPosts(taken, kinds)
 	p.withoutRemarks(taken, kinds)
 	p.withoutCounted(taken, kinds)
 	p.withoutCookies(taken)
