@@ -45,6 +45,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 	p.withPosts(taken, kinds)
 	p.withoutRemarks(taken, kinds)
 	p.withoutCounted(taken, kinds)
+	p.withoutReviews(taken, kinds)
 	p.withoutCookies(taken)
 	p.withoutCaptions(taken)
 	p.withoutTeasers(taken, kinds)

@@ -77,9 +77,28 @@ var laterForums = []kindPage{
 		`<title>Forum meets in Moss in June | Rope forum</title><meta property="og:type" content="article"><body class="article forum"><div class=p-nav><a href=/>Rope forum</a><a href=/new-posts>New posts</a><a href=/members>Members</a></div><h1>Forum meets in Moss in June</h1><div class=byline>By Ada Moss, 5 March 2026</div><div class=article-body><p>¶1<p>¶2<p>¶3<p>¶4<p>¶5</div><div class=comments><h3>Comments</h3><div class=comment><b>moor</b><div>×1</div><a href=#>Reply</a></div><div class=comment><b>stag</b><div>×2</div><a href=#>Reply</a></div><div class=comment><b>oud</b><div>×3</div><a href=#>Reply</a></div></div>`},
 }
 
+// Products with reviews that were written after the rule for reviews.
+var laterProducts = []kindPage{
+	{"product with long reviews", "Deck brush, hickory", "", "", 1,
+		shopPage("Deck brush, hickory", `<div class="product-description"><p>¶1<p>¶2</div><div class=product-reviews><h2>Customer reviews</h2><div class=review-item><b>Ana</b><p>×1<p>×2</div><div class=review-item><b>Jo</b><p>×3</div><div class=review-item><b>Piet</b><p>×4<p>×5</div></div>`)},
+	{"product with a score in its head", "Ship's bell", "", "", 0.99,
+		shopPage("Ship's bell", `<div class=rating>4.8 (12 reviews)</div><div class="product-description"><p>¶1<p>¶2<p>¶3</div><section id=reviews><h3>12 reviews</h3><ul><li class=review><p>×1<li class=review><p>×2<li class=review><p>×3<p>×4</ul></section><div class=product-care><h2>[[Care]]</h2><p>¶4</div>`)},
+	{"test of a product is no review of a buyer", "Gale 2 in the test", "Pia Storm", "2026-02-02", 1,
+		`<title>Gale 2 in the test - Deck</title><script type="application/ld+json">{"@type":"Product","name":"Gale 2","review":{"@type":"Review","author":{"@type":"Person","name":"Pia Storm"}}}</script><body class="single-review review"><header><a href=/>Deck</a></header><div class=review><h1>Gale 2 in the test</h1><div class=byline>By Pia Storm, 2 February 2026</div><div class=review-body><p>¶1<p>¶2<h2>[[On deck]]</h2><p>¶3<p>¶4<h2>[[Verdict]]</h2><p>¶5</div></div><footer><a href=/i>Imprint</a></footer>`},
+	{"product of which only reviews tell", "Gale 3", "", "", 1,
+		shopPage("Gale 3", `<div class=reviews><div class=review><p>¶1<p>¶2</div><div class=review><p>¶3</div></div>`)},
+}
+
+// shopPage is the page of a product in a shop.
+func shopPage(name, rest string) string {
+	return `<title>` + name + ` | Ropewalk Supply</title><meta property="og:type" content="product"><script type="application/ld+json">{"@type":"Product","name":"` + name +
+		`","offers":{"@type":"Offer","price":"39.00"}}</script><body class="single-product">` + shopHead + `<main class=product><h1 class=product-title>` + name +
+		`</h1><div class=product-price>€ 39.00</div><button class=add-to-cart>Add to cart</button>` + rest + `</main><footer>© 2026 Ropewalk Supply</footer>`
+}
+
 func TestKindsWithoutNames(t *testing.T) {
 	t.Parallel()
-	for _, group := range [][]kindPage{kindsWithoutNames, laterThreads, laterForums} {
+	for _, group := range [][]kindPage{kindsWithoutNames, laterThreads, laterForums, laterProducts} {
 		sum := 0.0
 		for _, s := range group {
 			html, truth := s.build()
