@@ -42,8 +42,10 @@ func (p *page) take(belief, kinds []float64) []bool {
 	for i := range taken {
 		taken[i] = belief[i] >= from
 	}
+	p.withPosts(taken, kinds)
 	p.withoutRemarks(taken, kinds)
 	p.withoutCounted(taken, kinds)
+	p.withoutReviews(taken, kinds)
 	p.withoutCookies(taken)
 	p.withoutCaptions(taken)
 	p.withoutTeasers(taken, kinds)

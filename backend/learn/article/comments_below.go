@@ -22,31 +22,90 @@ const (
 // withoutRemarks clears what lies in elements that are named comments, where
 // the page's kinds and its prose allow no other reading. O(n).
 func (p *page) withoutRemarks(taken []bool, kinds []float64) {
-	if kinds[forumKind] >= leastForum || p.leadsBy() < leastLead {
+	if kinds[forumKind] >= leastForum {
+		return
+	}
+	if first, lead := p.firstNamed(); lead < leastLead || p.threaded(first, p.inComments) {
 		return
 	}
 	for i := range taken {
-		if p.within[p.pieces[i].inner]&nameComment != 0 {
+		if p.inComments(i) {
 			taken[i] = false
 		}
 	}
 }
 
-// leadsBy is how many words of prose stand before the first prose in an
-// element that is named comments; 0 when there is none.
-func (p *page) leadsBy() int {
-	lead := 0
+// firstNamed is the first piece in an element that is named comments and has prose, and how many
+// words of prose stand before it; lead is 0 when there is none.
+func (p *page) firstNamed() (first, lead int) {
+	first = -1
 	for i := range p.pieces {
 		q := &p.pieces[i]
+		named := p.inComments(i)
+		if named && first < 0 {
+			first = i
+		}
 		if !q.isProse() {
 			continue
 		}
-		if p.within[q.inner]&nameComment != 0 {
-			return lead
+		if named {
+			return first, lead
 		}
 		lead += q.words
 	}
-	return 0
+	return first, 0
+}
+
+// inComments reports whether a piece lies in an element that is named comments.
+func (p *page) inComments(i int) bool { return p.within[p.pieces[i].inner]&nameComment != 0 }
+
+// besideLead is how many pieces before the first prose of a page may tell who wrote it.
+const besideLead = 8
+
+// threaded reports whether the text before the first remark is the first post of a thread: it
+// lies in elements like those of the remarks, and so does a line beside both.
+//
+//	<div class="post first"><div class=who>Ada</div><div class=text>...   <- the lead
+//	<h2>2 replies</h2>
+//	<div class="post"><div class=who>Tom</div><div class=text>...
+func (p *page) threaded(first int, remark func(i int) bool) bool {
+	lead := slices.IndexFunc(p.pieces, func(q piece) bool { return q.isProse() })
+	if lead < 0 || lead >= first {
+		return false
+	}
+	posts, texts := map[string]bool{}, map[string]bool{}
+	for i := first; i < len(p.pieces); i++ {
+		if remark(i) {
+			posts[p.look(i)] = true
+		}
+	}
+	for i := lead; i < first; i++ {
+		if p.pieces[i].isProse() {
+			texts[p.look(i)] = true
+		}
+	}
+	line, prose := false, false
+	for i := max(0, lead-besideLead); i < first; i++ {
+		look := p.look(i)
+		prose = prose || posts[look] && texts[look]
+		line = line || posts[look] && !texts[look]
+	}
+	return line && prose
+}
+
+// look names the two elements around a piece by tag and first class.
+func (p *page) look(i int) string {
+	out := ""
+	id := p.pieces[i].inner
+	for range 2 {
+		class, _ := p.t.Attr(id, "class")
+		first, _, _ := strings.Cut(strings.TrimSpace(class), " ")
+		out += p.t.Tag(id) + "." + first + " "
+		if id = p.t.Parent(id); id <= 0 {
+			break
+		}
+	}
+	return out
 }
 
 // countedBefore is how many pieces before the first remark the heading that counts them is looked for.
@@ -56,7 +115,7 @@ const countedBefore = 3
 // "14 responses", or most with a link to reply; where a text stands before them and the page is probably no forum.
 func (p *page) withoutCounted(taken []bool, kinds []float64) {
 	r := p.remarks[1]
-	if r.first < 1 || kinds[forumKind] >= leastForum || r.lead < leastLead || !p.headed(r) && !p.answered(r) {
+	if r.first < 1 || kinds[forumKind] >= leastForum || r.lead < leastLead || !p.headed(r) && !p.answered(r) || p.threaded(r.first, func(i int) bool { return r.holds(p, i) }) {
 		return
 	}
 	for k := r.first; k < int(p.before[p.t.End(r.in)]); k++ {

@@ -65,7 +65,7 @@ type zone byte
 const (
 	inPage  zone = iota
 	aside        // navigation, footer, sidebar
-	foreign      // comments, related articles: they have authors and dates of their own
+	foreign      // comments, related articles, code: they have authors and dates of their own
 )
 
 func (r *Reading) gather() *gathered {

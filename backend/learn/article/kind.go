@@ -22,8 +22,9 @@ var Kinds = [kindCount]Kind{News, Forum, Product, Listing, Service}
 
 // Places in Kinds.
 const (
-	newsKind  = 0
-	forumKind = 1
+	newsKind    = 0
+	forumKind   = 1
+	productKind = 2
 )
 
 // kindCount is the number of Kinds.

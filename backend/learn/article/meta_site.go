@@ -66,7 +66,7 @@ func (g *gathered) site() Value {
 			}
 			pieces := strings.Split(g.titles[0], d)
 			for _, p := range pieces[1:] {
-				if k := plainKey(p); len(k) > 2 && host != "" && (strings.Contains(host, k) || strings.Contains(k, host)) {
+				if len(plainKey(p)) > titleSingle && sameName(p, host) {
 					add(p, byTitle, siteTitle)
 				}
 			}

@@ -95,7 +95,7 @@ func (g *gathered) shownTitles(site string) []claim {
 		if sentences(text) {
 			weight = min(weight, titleSummary)
 		}
-		if key == plainKey(site) || key == host || g.banner(key) || g.linksHome(s.node) {
+		if key == plainKey(site) && !g.home() || key == host || g.banner(key) || g.linksHome(s.node) {
 			weight = titleSite
 		}
 		claims = append(claims, claim{key: key, text: text, node: s.node, by: byText, weight: weight})

@@ -91,7 +91,7 @@ func (g *gathered) withoutSite(text, site string) string {
 			return tagtree.Collapse(first)
 		case g.aside(last, site):
 			return g.withoutSite(tagtree.Collapse(strings.Join(pieces[:len(pieces)-1], d)), site)
-		case g.aside(first, site):
+		case g.aside(first, site) && (2*len(first) < len(text) || plainKey(first) == plainKey(site)):
 			return g.withoutSite(tagtree.Collapse(strings.Join(pieces[1:], d)), site)
 		case site == "" && 2*len(last) < len(text):
 			return tagtree.Collapse(strings.Join(pieces[:len(pieces)-1], d))

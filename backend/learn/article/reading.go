@@ -82,6 +82,8 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 		r.silent = append(r.silent, id)
 	case atom.Nav, atom.Footer, atom.Aside, atom.Dialog:
 		z = aside
+	case atom.Pre, atom.Code, atom.Kbd, atom.Samp: // the days of commands and logs
+		z = foreign
 	}
 	small := r.t.End(id)-id <= smallElement
 	for _, a := range n.Attr {
