@@ -1,10 +1,5 @@
 package list
 
-import (
-	"maps"
-	"slices"
-)
-
 // Records of several siblings may stand in several places, such as a list of terms below each letter:
 //
 //	h3  dl(dt dd dd dt dd dd)  h3  dl(dt dd dd)  h3  dl(dt dd dd dt dd dd dt dd dd)
@@ -99,8 +94,8 @@ func (f *finder) kindLike(k int32, like *cutting) int {
 	if is(like.head) {
 		return like.head
 	}
-	for _, g := range slices.Sorted(maps.Keys(like.typical)) {
-		if is(g) {
+	for g, n := range like.typical {
+		if n > 0 && is(g) {
 			return g
 		}
 	}

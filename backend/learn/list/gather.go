@@ -38,10 +38,10 @@ func (f *finder) gather() {
 
 // siblings makes the candidates among the children of one element.
 func (f *finder) siblings(e int32, kids []int32) {
-	g := f.groups(kids)
+	groups := f.groups(kids)
 	parent := f.v.Node[e]
 	f.segments(parent, kids)
-	for _, members := range g.members {
+	for _, members := range groups {
 		if len(members) < 2 {
 			continue
 		}

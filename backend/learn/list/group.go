@@ -12,21 +12,18 @@ const (
 	maxKinds   = 8   // kinds that a child is compared with
 )
 
-// grouping is the children of an element put into groups that are alike.
-type grouping struct {
-	of      []int           // by child
-	members map[int][]int32 // by group
-}
-
 // groups puts children into groups: of one tag and the same classes, digits
 // aside; then groups of one tag whose shapes are alike, or that are rows or
-// items by their tag.
-func (f *finder) groups(kids []int32) *grouping {
-	of := make([]int, len(kids))
+// items by their tag. In the order of their first children.
+func (f *finder) groups(kids []int32) [][]int32 {
+	of, count := make([]int, len(kids)), make([]int, len(kids))
 	byClass := map[uint64]int{}
 	var first []int32
 	for i, k := range kids {
-		g, ok := byClass[f.v.Class[k]]
+		g, ok := of[max(0, i-1)], i > 0 && f.v.Class[kids[i-1]] == f.v.Class[k]
+		if !ok {
+			g, ok = byClass[f.v.Class[k]]
+		}
 		if !ok {
 			g = len(first)
 			byClass[f.v.Class[k]] = g
@@ -35,12 +32,19 @@ func (f *finder) groups(kids []int32) *grouping {
 		of[i] = g
 	}
 	into := f.join(first)
-	out := &grouping{of: of, members: map[int][]int32{}}
-	for i := range of {
-		of[i] = into[of[i]]
-		out.members[of[i]] = append(out.members[of[i]], kids[i])
+	for i, g := range of {
+		of[i] = into[g]
+		count[of[i]]++
 	}
-	return out
+	members, all, from := make([][]int32, len(first)), make([]int32, len(kids)), 0
+	for g := range members { // all in one array
+		members[g] = all[from : from : from+count[g]]
+		from += count[g]
+	}
+	for i, g := range of {
+		members[g] = append(members[g], kids[i])
+	}
+	return members
 }
 
 // join says which group each group goes into, by its first child.
@@ -95,12 +99,13 @@ const (
 // shape is the set of tag paths below an element, sorted. Several candidates ask for
 // that of one element.
 func (f *finder) shape(e int32) []uint64 {
-	s, ok := f.shapes[e]
-	if !ok {
-		s = newShape(f.v, e)
-		f.shapes[e] = s
+	at := f.shapeAt[e]
+	if at == 0 {
+		f.shapes = append(f.shapes, newShape(f.v, e))
+		at = int32(len(f.shapes))
+		f.shapeAt[e] = at
 	}
-	return s
+	return f.shapes[at-1]
 }
 
 func newShape(v *region.View, e int32) []uint64 {

@@ -1,10 +1,6 @@
 package list
 
-import (
-	"slices"
-
-	"wrapsmith/backend/tree/tagtree"
-)
+import "wrapsmith/backend/tree/tagtree"
 
 // Bounds of the search inside rows and sections.
 const (
@@ -34,18 +30,9 @@ func (f *finder) inside(parent tagtree.NodeID, rows []int32) {
 			continue // nothing large repeats inside a sample of the rows
 		}
 		for _, p := range f.large(rows, step, insideShare) {
-			f.addUnits(parent, f.records(f.fresh(p.units, p.row)), grid)
+			f.addUnits(parent, f.records(f.fresh(p.units)), grid)
 		}
 	}
-}
-
-// large are the parts that hold a share of the rows' text.
-func (f *finder) large(rows []int32, step func(int32) uint64, share float64) []*part {
-	total := 0
-	for _, u := range rows {
-		total += f.v.Letters(f.v.Span(u))
-	}
-	return slices.DeleteFunc(f.parts(rows, step), func(p *part) bool { return float64(p.letters) < share*float64(total) })
 }
 
 // some is a sample of rows, spread evenly.
@@ -60,15 +47,44 @@ func some(rows []int32) []int32 {
 
 // part is the elements below rows that the same steps lead to.
 type part struct {
-	units   []int32
-	row     []int // by unit
-	rows    int   // rows that have some
+	units   []unit
+	count   int // of units
+	rows    int // rows that have some
+	last    int32
 	letters int
 }
 
-func (f *finder) parts(rows []int32, step func(int32) uint64) []*part {
-	all := map[uint64]*part{}
-	var order []*part
+// unit is an element below a row.
+type unit struct{ element, row, part int32 }
+
+// large are the parts that hold a share of the rows' text, with several units in most rows that have any.
+func (f *finder) large(rows []int32, step func(int32) uint64, share float64) (out []*part) {
+	total := 0
+	for _, u := range rows {
+		total += f.v.Letters(f.v.Span(u))
+	}
+	parts, units := f.parts(rows, step)
+	for i := range parts {
+		p := &parts[i]
+		if p.rows >= 2 && float64(p.count) >= insideCount*float64(p.rows) && float64(p.letters) >= share*float64(total) {
+			p.units = make([]unit, 0, p.count)
+			out = append(out, p)
+		}
+	}
+	if len(out) > 0 {
+		for _, u := range units {
+			if p := &parts[u.part]; p.units != nil {
+				p.units = append(p.units, u)
+			}
+		}
+	}
+	return out
+}
+
+// parts gives all parts, in the order of their first units, and all units.
+func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, units []unit) {
+	number := map[uint64]int32{}
+	units = f.unitsOf[:0]
 	var path [insideDepth + 1]uint64
 	var end [insideDepth + 1]int32
 	for i, u := range rows {
@@ -80,16 +96,18 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) []*part {
 			}
 			key := path[depth]*31 + step(c)
 			if letters := f.v.Letters(f.v.Span(c)); letters > 0 {
-				p := all[key]
-				if p == nil {
-					p = &part{}
-					all[key] = p
-					order = append(order, p)
+				at, ok := number[key]
+				if !ok {
+					at = int32(len(parts))
+					number[key] = at
+					parts = append(parts, part{last: -1})
 				}
-				if len(p.row) == 0 || p.row[len(p.row)-1] != i {
-					p.rows++
+				p := &parts[at]
+				if p.last != int32(i) {
+					p.rows, p.last = p.rows+1, int32(i)
 				}
-				p.units, p.row, p.letters = append(p.units, c), append(p.row, i), p.letters+letters
+				p.count, p.letters = p.count+1, p.letters+letters
+				units = append(units, unit{c, int32(i), at})
 			}
 			if depth+1 < insideDepth && f.v.End[c] > c+1 {
 				depth++
@@ -100,32 +118,28 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) []*part {
 			}
 		}
 	}
-	out := order[:0]
-	for _, p := range order {
-		if p.rows >= 2 && float64(len(p.units)) >= insideCount*float64(p.rows) {
-			out = append(out, p)
-		}
-	}
-	return out
+	f.unitsOf = units
+	return parts, units
 }
 
 // fresh leaves out the rows that repeat earlier ones: the same records, laid out
 // for another width of the screen.
-func (f *finder) fresh(units []int32, row []int) []int32 {
-	seen := map[uint64]bool{}
-	var out []int32
+func (f *finder) fresh(units []unit) []int32 {
+	seen := make(map[uint64]bool, len(units))
+	out := make([]int32, 0, len(units))
 	for i := 0; i < len(units); {
-		j, again := i, 0
-		for ; j < len(units) && row[j] == row[i]; j++ {
-			if seen[f.v.Says(f.v.Span(units[j]))] {
+		j, again, before := i, 0, len(out)
+		for ; j < len(units) && units[j].row == units[i].row; j++ {
+			if seen[f.v.Says(f.v.Span(units[j].element))] {
 				again++
 			}
+			out = append(out, units[j].element)
 		}
-		for _, u := range units[i:j] {
+		for _, u := range out[before:] {
 			seen[f.v.Says(f.v.Span(u))] = true
 		}
-		if j-i == 1 || again < j-i {
-			out = append(out, units[i:j]...)
+		if j-i > 1 && again == j-i {
+			out = out[:before]
 		}
 		i = j
 	}

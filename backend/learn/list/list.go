@@ -141,14 +141,17 @@ type finder struct {
 	all     []*candidate
 	by      map[key]*candidate
 	part    map[int32]bool // rows that hold parts of several records
-	shapes  map[int32][]uint64
-	paths   []uint64 // scratch space of regular
 	cuts    map[place]*cutting
+	shapes  [][]uint64 // of the elements that were asked for
+	shapeAt []int32    // by element: 1 + its place in shapes, 0 for none
+
+	shapesOf, paths []uint64 // scratch space of regular
+	unitsOf         []unit   // scratch space of parts
 }
 
 func newFinder(v *region.View, o Options) *finder {
 	o.Most = o.most()
-	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, shapes: map[int32][]uint64{}, cuts: map[place]*cutting{}}
+	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, shapeAt: make([]int32, v.Len())}
 }
 
 // rank gives the candidates by score; what shares nodes with a better one is left out.

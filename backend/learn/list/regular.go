@@ -10,22 +10,34 @@ import (
 // those that half of the records have.
 func (f *finder) regular(c *candidate) float64 {
 	step := (len(c.records) + sampled - 1) / sampled
-	var shapes [][]uint64
-	all := f.paths[:0]
+	var bounds [sampled + 1]int // of the shapes, in one array
+	n, all := 0, f.shapesOf[:0]
 	for from := 0; from < len(c.records); from += step {
-		i := min(from+len(shapes)%step, len(c.records)-1) // with one step, two elements of each row would look all alike
-		s := f.shapeOf(c.records[i])
-		shapes, all = append(shapes, s), append(all, s...)
+		i := min(from+n%step, len(c.records)-1) // with one step, two elements of each row would look all alike
+		all = f.shapeOf(all, c.records[i])
+		n++
+		bounds[n] = len(all)
 	}
-	common := recurring(all, leastAlike*float64(len(shapes)))
-	f.paths = all
+	f.shapesOf = all
+	shape := func(i int) []uint64 { return all[bounds[i]:bounds[i+1]] }
+	common, equal := shape(0), true // shapes have no path twice
+	for i := 1; i < n && equal; i++ {
+		equal = slices.Equal(common, shape(i))
+	}
+	if equal {
+		c.paths = float64(len(common) - 1)
+		return 1
+	}
+	f.paths = append(f.paths[:0], all...)
+	common = recurring(f.paths, leastAlike*float64(n))
 	sum := 0.0
 	c.paths = float64(len(common) - 1) // the records' own tag is one
-	for _, s := range shapes {
+	for i := range n {
+		s := shape(i)
 		both := shared(s, common)
 		sum += float64(both+1) / float64(len(s)+len(common)-both+1)
 	}
-	return sum / float64(len(shapes))
+	return sum / float64(n)
 }
 
 // recurring sorts paths and keeps those that stand at least so many times, each once, in their place.
@@ -45,18 +57,24 @@ func recurring(all []uint64, least float64) []uint64 {
 	return out
 }
 
-// shapeOf is the shape of a record of one or several elements, with their own tags.
-func (f *finder) shapeOf(r region.Record) []uint64 {
-	var out []uint64
+// shapeOf appends the shape of a record of one or several elements, with their own tags.
+func (f *finder) shapeOf(to []uint64, r region.Record) []uint64 {
+	start, elements := len(to), 0
 	for _, s := range r {
-		for from, to := f.v.Elements(s); from < to; from = f.v.End[from] {
-			if out == nil {
-				out = make([]uint64, 0, len(f.shape(from))+1)
+		for from, end := f.v.Elements(s); from < end; from = f.v.End[from] {
+			own, shape := uint64(f.v.Label[from])+1, f.shape(from)
+			at, found := slices.BinarySearch(shape, own)
+			to = append(to, shape[:at]...)
+			if !found {
+				to = append(to, own)
 			}
-			out = append(out, uint64(f.v.Label[from])+1)
-			out = append(out, f.shape(from)...)
+			to = append(to, shape[at:]...)
+			elements++
 		}
 	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	if elements < 2 {
+		return to
+	}
+	slices.Sort(to[start:])
+	return to[:start+len(slices.Compact(to[start:]))]
 }

@@ -30,10 +30,11 @@ const (
 // segmenting is the children of an element cut before each of one kind.
 type segmenting struct {
 	head     int
-	count    int         // segments
-	typical  map[int]int // kinds that belong to a record, with how many each has; 0 for any number
-	complete float64     // share of segments that have all of them
-	even     bool        // each kind as many times in nearly all segments
+	count    int     // segments
+	typical  []int   // by kind: 1 + how many a record has, 1 for any number; 0 where it belongs to none
+	kinds    int     // that belong to a record
+	complete float64 // share of segments that have all of them
+	even     bool    // each kind as many times in nearly all segments
 }
 
 // segments makes candidates of runs of children: of the best head, and of the
@@ -50,7 +51,7 @@ func (f *finder) segments(parent tagtree.NodeID, kids []int32) {
 			f.remember(kids, of, s)
 		}
 		if i > 0 {
-			if _, part := all[0].typical[s.head]; part || i > 1 && all[i].complete < 1 {
+			if part := all[0].typical[s.head] > 0; part || i > 1 && all[i].complete < 1 {
 				continue
 			}
 		}
@@ -78,12 +79,18 @@ func (f *finder) kinds(kids []int32) (of []int, n int) {
 		of[i] = g
 	}
 	into := f.join(first)
-	seen := map[int]bool{}
+	for g, to := range into {
+		if g == to {
+			into[g] = n
+			n++
+		} else {
+			into[g] = into[to]
+		}
+	}
 	for i := range of {
 		of[i] = into[of[i]]
-		seen[of[i]] = true
 	}
-	return of, len(seen)
+	return of, n
 }
 
 // kindKey is what children of one kind have in common for sure.
@@ -103,13 +110,13 @@ func (f *finder) kindKey(k int32) [2]uint64 {
 // cuts are the ways to cut children before each of one kind, the best first: most
 // segments whole, then most segments, then the one that begins first.
 func cuts(of []int, kinds int) []segmenting {
-	count, first := map[int]int{}, map[int]int{}
+	count, first := make([]int, kinds), make([]int, kinds)
 	for i, k := range of {
 		if count[k]++; count[k] == 1 {
 			first[k] = i
 		}
 	}
-	heads := make([]int, 0, kinds)
+	var heads []int
 	for k, n := range count {
 		if n > 1 {
 			heads = append(heads, k)
@@ -118,7 +125,7 @@ func cuts(of []int, kinds int) []segmenting {
 	slices.SortFunc(heads, func(a, b int) int { return cmp.Or(count[b]-count[a], first[a]-first[b]) })
 	var out []segmenting
 	for _, h := range heads[:min(len(heads), maxHeadKind)] {
-		if s := cutBefore(of, h); len(s.typical) > 0 && s.complete >= leastWhole {
+		if s := cutBefore(of, kinds, h); s.kinds > 0 && s.complete >= leastWhole {
 			out = append(out, s)
 		}
 	}
@@ -128,48 +135,73 @@ func cuts(of []int, kinds int) []segmenting {
 	return out
 }
 
+// inSegment is how often a kind stands in a segment.
+type inSegment struct{ segment, kind, times int }
+
 // cutBefore cuts before each child of a kind.
-func cutBefore(of []int, head int) segmenting {
-	s := segmenting{head: head, typical: map[int]int{}}
-	var segments []map[int]int
+func cutBefore(of []int, kinds, head int) segmenting {
+	s := segmenting{head: head, typical: make([]int, kinds)}
+	var all []inSegment
+	at := make([]int, kinds) // by kind: where in all it was tallied last
+	for k := range at {
+		at[k] = -1
+	}
 	for _, k := range of {
-		if k == head {
-			segments = append(segments, map[int]int{})
-		} else if len(segments) > 0 {
-			segments[len(segments)-1][k]++
+		switch i := at[k]; {
+		case k == head:
+			s.count++
+		case s.count == 0:
+		case i >= 0 && all[i].segment == s.count:
+			all[i].times++
+		default:
+			at[k] = len(all)
+			all = append(all, inSegment{s.count, k, 1})
 		}
 	}
-	s.count = len(segments)
-	has, times := map[int]int{}, map[[2]int]int{}
-	for _, seg := range segments {
-		for k, n := range seg {
-			has[k]++
-			times[[2]int{k, n}]++
+	has, usual, votes := make([]int, kinds), make([]int, kinds), make([]int, kinds)
+	for _, t := range all { // the number that most segments have wins (Boyer & Moore 1981)
+		has[t.kind]++
+		switch k := t.kind; {
+		case votes[k] == 0:
+			usual[k], votes[k] = t.times, 1
+		case usual[k] == t.times:
+			votes[k]++
+		default:
+			votes[k]--
+		}
+	}
+	clear(votes)
+	for _, t := range all {
+		if usual[t.kind] == t.times {
+			votes[t.kind]++
 		}
 	}
 	s.even = true
 	for k, n := range has {
-		if float64(n) < often*float64(s.count) {
+		if n == 0 || float64(n) < often*float64(s.count) {
 			continue
 		}
-		usual := 0
-		for kn, t := range times {
-			if kn[0] == k && float64(t) >= evenly*float64(n) {
-				usual = kn[1]
-			}
+		if float64(votes[k]) < evenly*float64(n) {
+			usual[k] = 0
 		}
-		s.typical[k] = usual
-		s.even = s.even && usual == 1
+		s.typical[k] = 1 + usual[k]
+		s.kinds++
+		s.even = s.even && usual[k] == 1
 	}
 	whole := 0
-	for _, seg := range segments {
-		all := true
-		for k := range s.typical {
-			all = all && seg[k] > 0
+	for i := 0; i < len(all); {
+		segment, typical := all[i].segment, 0
+		for ; i < len(all) && all[i].segment == segment; i++ {
+			if s.typical[all[i].kind] > 0 {
+				typical++
+			}
 		}
-		if all {
+		if typical == s.kinds {
 			whole++
 		}
+	}
+	if s.kinds == 0 {
+		whole = s.count
 	}
 	s.complete = float64(whole) / float64(max(s.count, 1))
 	return s
@@ -185,7 +217,7 @@ func (f *finder) cutAt(parent tagtree.NodeID, kids []int32, of []int, s *segment
 // cutInto adds the records that a way to cut makes of some children.
 func (f *finder) cutInto(c *candidate, kids []int32, of []int, s *segmenting) {
 	from, to := int32(-1), int32(-1)
-	taken := map[int]int{}
+	taken := make([]int, len(s.typical))
 	flush := func() {
 		if from >= 0 {
 			c.units = append(c.units, from)
@@ -194,7 +226,10 @@ func (f *finder) cutInto(c *candidate, kids []int32, of []int, s *segmenting) {
 		from = -1
 	}
 	for i, k := range kids {
-		usual, belongs := s.typical[of[i]]
+		usual, belongs := 0, of[i] >= 0 && s.typical[of[i]] > 0 // -1 is no kind
+		if belongs {
+			usual = s.typical[of[i]] - 1
+		}
 		switch {
 		case f.header(k): // it begins no record and belongs to none
 			flush()

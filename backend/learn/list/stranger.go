@@ -28,7 +28,7 @@ const (
 func (f *finder) familiar(c *candidate) (out []region.Record) {
 	shapes, all := make([][]uint64, len(c.records)), []uint64(nil)
 	for i, r := range c.records {
-		shapes[i] = f.shapeOf(r)
+		shapes[i] = f.shapeOf(nil, r)
 		all = append(all, shapes[i]...)
 	}
 	common, usual, other := recurring(all, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)

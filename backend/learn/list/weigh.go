@@ -61,8 +61,8 @@ func (f *finder) weigh() {
 
 // relate fills the features that compare a candidate with others.
 func (f *finder) relate() {
-	most := map[int32]int{} // by first element of a record: records of the largest candidate
-	var large []*candidate  // lists that others may be details or records of
+	most := make([]int, f.v.Len()) // by first element of a record: records of the largest candidate
+	var large []*candidate         // lists that others may be details or records of
 	for _, c := range f.all {
 		for _, u := range c.units {
 			most[u] = max(most[u], len(c.records))

@@ -93,8 +93,8 @@ func byFanOut(v *View) []fan {
 	slices.SortStableFunc(order, func(a, b int32) int { return int(count[b] - count[a]) })
 	var out []fan
 	for _, e := range order[:min(len(order), maxParents)] {
-		var kids []int32
-		for _, k := range v.Kids(e, nil) {
+		kids := make([]int32, 0, count[e])
+		for k := e + 1; k < v.End[e]; k = v.End[k] {
 			if v.Texts(v.Span(k)) > 0 {
 				kids = append(kids, k)
 			}
@@ -109,19 +109,20 @@ func byFanOut(v *View) []fan {
 // are taken when more of them cover no more; similar neighbours are
 // a record each.
 func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(Combination)) (Region, bool) {
-	var best []treedist.Run
+	var best, runs []treedist.Run
 	covered, per, all := 0, 0, 0
 	for _, k := range kids {
 		all += int(v.End[k] - k)
 	}
 	for k := 1; k <= min(maxCombined, len(kids)/2) && covered < all; k++ {
 		for from := range k {
-			runs, tags := similar(s, cut(v, kids[from:], k))
-			better := len(runs) >= leastFan && tags > covered && !several(s, v, runs[0])
+			runs = cut(runs[:0], v, kids[from:], k)
+			alike, tags := similar(s, runs)
+			better := len(alike) >= leastFan && tags > covered && !several(s, v, alike[0])
 			if better {
-				best, covered, per = runs, tags, k
+				best, covered, per = slices.Clone(alike), tags, k
 			}
-			note(Combination{Parent: v.Node[parent], FanOut: len(kids), Per: k, From: from, Records: len(runs), Covered: tags, Best: better})
+			note(Combination{Parent: v.Node[parent], FanOut: len(kids), Per: k, From: from, Records: len(alike), Covered: tags, Best: better})
 		}
 	}
 	r := Region{Parent: v.Node[parent], Method: "detm", Score: float64(covered)}
@@ -137,23 +138,23 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(C
 	return r, len(best) > 0
 }
 
-// cut makes runs of k adjacent children; what is left over at the end is no run.
+// cut appends runs of k adjacent children; what is left over at the end is no run.
 // Children that are not adjacent in the view make no run.
-func cut(v *View, kids []int32, k int) []treedist.Run {
-	var out []treedist.Run
+func cut(out []treedist.Run, v *View, kids []int32, k int) []treedist.Run {
 	for i := 0; i+k <= len(kids); i += k {
 		out = append(out, treedist.Run{From: kids[i], To: v.End[kids[i+k-1]]})
 	}
 	return out
 }
 
-// similar keeps the runs that are similar to the commonest one, and counts their
+// similar keeps the runs that are similar to the commonest one, in their place, and counts their
 // tags. Runs between them that are not (advertisements) are left out.
 func similar(s *treedist.Space, runs []treedist.Run) (alike []treedist.Run, tags int) {
 	if len(runs) == 0 {
 		return nil, 0
 	}
 	model := commonest(s, runs)
+	alike = runs[:0]
 	for _, r := range runs {
 		if s.Similar(model, r) {
 			alike = append(alike, r)

@@ -189,8 +189,19 @@ func named(names string) (out Name) {
 	return out
 }
 
+// initials are the first letters of words, by length, a bit for each.
+var initials = func() (out [longestWord + 1]uint32) {
+	for w := range words {
+		out[len(w)] |= 1 << (w[0] - 'a')
+	}
+	return out
+}()
+
 // wordOf looks up a word of ASCII letters, in capitals or not.
 func wordOf(s string) Name {
+	if initials[len(s)]&(1<<(s[0]|0x20-'a')) == 0 {
+		return 0
+	}
 	var small [longestWord]byte
 	for i := range len(s) {
 		small[i] = s[i] | 0x20

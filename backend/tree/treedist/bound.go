@@ -4,10 +4,15 @@ package treedist
 // are k deletions; of the labels without partner beyond these, a replacement
 // settles two.
 func (s *Space) below(a, b Run) int {
-	k := a.Size() - b.Size()
-	k = max(k, -k)
+	k := unequal(a, b)
 	odd := s.odd(a, b)
 	return k*deleteCost + max(odd-k, 0)/2*replaceCost
+}
+
+// unequal is how many nodes one run has more than the other.
+func unequal(a, b Run) int {
+	k := a.Size() - b.Size()
+	return max(k, -k)
 }
 
 // odd counts the labels of either run that the other has no partner for.

@@ -143,10 +143,12 @@ func (s *Space) Similar(a, b Run) bool {
 	switch {
 	case total == 0 || s.same(a, b):
 		return true
-	case s.below(a, b)*fine >= limit:
+	case unequal(a, b)*deleteCost*fine >= limit:
 		return false
 	case s.above(a, b)*fine < limit:
 		return true
+	case s.below(a, b)*fine >= limit:
+		return false
 	}
 	s.bounded, s.stopped = s.budget != unbounded, false
 	d := int(s.runs(a, b))
