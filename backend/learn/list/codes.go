@@ -13,29 +13,37 @@ import (
 // areCodes reports whether texts are codes: short, with a number of several digits, nearly all
 // of one shape, and hardly one twice. Dates and counts are none.
 func areCodes(texts []string) bool {
+	least := sameShape * float64(len(texts))
+	long, wide := 0, 0
+	for _, text := range texts {
+		if longestNumber(text) >= codeDigits && !hasUnit(text) {
+			long++
+		}
+		if len(text) > longestCode && utf8.RuneCountInString(text) > longestCode {
+			wide++
+		}
+	}
+	if float64(wide) > (1-mostPieces)*float64(len(texts)) || float64(long) < least {
+		return false
+	}
 	count, best := map[string]int{}, ""
-	seen, long, dates, wide := map[string]bool{}, 0, 0, 0
+	seen, dates := map[string]bool{}, 0
 	for _, text := range texts {
 		s := shapeOfText(text)
 		if count[s]++; count[s] > count[best] {
 			best = s
 		}
 		seen[text] = true
-		if longestNumber(text) >= codeDigits && !hasUnit(text) {
-			long++
-		}
+	}
+	if len(best) > codeShape || float64(min(count[best], len(seen))) < least {
+		return false
+	}
+	for _, text := range texts {
 		if record.Date.Reads(text) {
 			dates++
 		}
-		if utf8.RuneCountInString(text) > longestCode {
-			wide++
-		}
 	}
-	if float64(wide) > (1-mostPieces)*float64(len(texts)) {
-		return false
-	}
-	least := sameShape * float64(len(texts))
-	return len(best) <= codeShape && float64(min(count[best], len(seen), long)) >= least && float64(dates) < least
+	return float64(dates) < least
 }
 
 // hasUnit reports whether a word stands after the last number of a text: "1,024 views".

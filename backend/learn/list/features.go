@@ -136,6 +136,8 @@ func (s textSums) with(data string) textSums {
 	run, year, money := 0, false, false
 	for i := range len(data) {
 		switch b := data[i]; {
+		case run == 0 && (b > '9' && b < 0x80 || b < '$'): // most are so
+			continue
 		case '0' <= b && b <= '9':
 			s.digits++
 			run++

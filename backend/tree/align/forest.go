@@ -50,8 +50,9 @@ type forest struct {
 	roots   []int32
 	kids    [][]int32
 	names   map[string]int32
-	classes [][]int32 // by sig: symbols of its class tokens
-	limit   int       // twigs
+	sigs    map[nameClass]int32 // of a name with a class
+	classes [][]int32           // by sig: symbols of its class tokens
+	limit   int                 // twigs
 	cut     bool
 	accent  map[use]bool        // what decorates here
 	part    map[*html.Node]bool // decorating elements that are fields
@@ -60,6 +61,9 @@ type forest struct {
 
 	text open
 }
+
+// nameClass is the name of a tag with a class as it is written.
+type nameClass struct{ name, class string }
 
 // open is the text that is being gathered.
 type open struct {
@@ -72,7 +76,7 @@ type open struct {
 const maxOverlap = 3
 
 func newForest(t *tagtree.Tree, records [][]tagtree.Span) *forest {
-	f := &forest{t: t, names: map[string]int32{"": 0}, classes: [][]int32{nil}, limit: maxOverlap * t.Len(), grid: newGrid(t), cellTag: map[int32]bool{}}
+	f := &forest{t: t, names: map[string]int32{"": 0}, sigs: map[nameClass]int32{}, classes: [][]int32{nil}, limit: maxOverlap * t.Len(), grid: newGrid(t), cellTag: map[int32]bool{}}
 	total := len(records)
 	for _, spans := range records {
 		for _, s := range spans {
@@ -244,13 +248,13 @@ func (f *forest) symbols(n *html.Node, name string) (tag, sig int32) {
 	if class == "" {
 		return tag, tag
 	}
-	key := name + "." + class
-	if sig, ok := f.names[key]; ok {
+	key := nameClass{name, class}
+	if sig, ok := f.sigs[key]; ok {
 		return tag, sig
 	}
 	stable := StableClass(class)
 	if stable == "" {
-		f.names[key] = tag
+		f.sigs[key] = tag
 		return tag, tag
 	}
 	sig = f.symbol(name + " " + stable)
@@ -261,7 +265,7 @@ func (f *forest) symbols(n *html.Node, name string) (tag, sig int32) {
 		}
 		f.classes[sig] = tokens
 	}
-	f.names[key] = sig
+	f.sigs[key] = sig
 	return tag, sig
 }
 

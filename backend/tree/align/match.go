@@ -18,7 +18,8 @@ type matching struct {
 	memo  []int32 // W+1 by pair; empty when the pairs are too many to try
 	pairs []pair
 	grid  []int32
-	shape bool // weigh children by their own likeness only
+	met   []int32 // by node of the record: the schema's node; none without one
+	shape bool    // weigh children by their own likeness only
 }
 
 func (m *matching) start(s *schema, seed, r int32) {
@@ -115,7 +116,8 @@ func (m *matching) best(a, b []int32, found func(s, r int32)) int32 {
 	w := len(b) + 1
 	base := len(m.grid)
 	need := (len(a) + 1) * w
-	m.grid = append(m.grid, make([]int32, need)...)
+	m.grid = slices.Grow(m.grid, need)[:base+need]
+	clear(m.grid[base:])
 	for i := 1; i <= len(a); i++ {
 		for j := 1; j <= len(b); j++ {
 			pair := m.weight(a[i-1], b[j-1]) // may grow the grid
@@ -191,27 +193,30 @@ func (m *matching) assign(s, r int32) {
 // unsure reports whether an unmatched item has more than one place: the nodes
 // matched on both its sides are no neighbours in the schema.
 func (m *matching) unsure() bool {
-	met := make(map[int32]int32, len(m.pairs))
-	for _, p := range m.pairs {
-		met[p.r] = p.s
+	m.met = slices.Grow(m.met[:0], int(m.size))[:m.size]
+	for i := range m.met {
+		m.met[i] = none
 	}
 	for _, p := range m.pairs {
-		if m.gap(m.z.kids[p.s], m.z.kids[p.r], met) {
+		m.met[p.r-m.root] = p.s
+	}
+	for _, p := range m.pairs {
+		if m.gap(m.z.kids[p.s], m.z.kids[p.r]) {
 			return true
 		}
 	}
 	return false
 }
 
-func (m *matching) gap(a, b []int32, met map[int32]int32) bool {
+func (m *matching) gap(a, b []int32) bool {
 	m.z.budget -= len(a) / perStep
 	if m.z.budget <= 0 {
 		return false
 	}
 	i, open := 0, false // i: place in a after the last that was matched
 	for _, r := range b {
-		s, ok := met[r]
-		if !ok {
+		s := m.met[r-m.root]
+		if s == none {
 			open = true
 			continue
 		}

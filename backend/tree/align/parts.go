@@ -60,25 +60,12 @@ type line struct {
 
 // parts finds the decorating elements that are fields.
 func (f *forest) parts(records [][]tagtree.Span) map[*html.Node]bool {
-	if !f.mayHaveParts(records) {
+	all := map[lineKey]*lines{}
+	f.noteAll(records, all, true)
+	if !repeated(all) {
 		return nil
 	}
-	all := map[lineKey]*lines{}
-	seen := 0
-	for _, spans := range records {
-		for _, s := range spans {
-			if from := max(s.From, 1); from < s.To && int(from) < f.t.Len() {
-				first := f.t.Node(from)
-				f.noteLines(all, lineKey{tag: "record"}, first, f.after(s))
-			}
-			for id := max(s.From, 1); id < s.To && int(id) < f.t.Len() && seen < f.limit; id++ {
-				seen++
-				if n := f.t.Node(id); n.Type == html.ElementNode && n.FirstChild != nil && !decorating(n.DataAtom) {
-					f.noteLines(all, f.lineKey(n, id == s.From), n.FirstChild, nil)
-				}
-			}
-		}
-	}
+	f.noteAll(records, all, false) // lines without a part count too
 	out := map[*html.Node]bool{}
 	for _, l := range all {
 		for _, found := range l.patterns {
@@ -94,17 +81,44 @@ func (f *forest) parts(records [][]tagtree.Span) map[*html.Node]bool {
 	return out
 }
 
-// mayHaveParts reports whether a decorating element that may be a part stands in the records.
-func (f *forest) mayHaveParts(records [][]tagtree.Span) bool {
+// repeated reports whether some lines have one pattern.
+func repeated(all map[lineKey]*lines) bool {
+	for _, l := range all {
+		for _, found := range l.patterns {
+			if len(found) >= leastLines {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// noteAll notes the lines of the records, and of all elements in them that have a part among their children, or none.
+func (f *forest) noteAll(records [][]tagtree.Span, all map[lineKey]*lines, part bool) {
 	seen := 0
 	for _, spans := range records {
 		for _, s := range spans {
-			for id := max(s.From, 1); id < s.To && int(id) < f.t.Len() && seen < f.limit; id++ {
-				seen++
-				if partTag(f.t.Node(id).DataAtom) {
-					return true
+			if from := max(s.From, 1); from < s.To && int(from) < f.t.Len() {
+				if first, end := f.t.Node(from), f.after(s); hasPart(first, end) == part {
+					f.noteLines(all, lineKey{tag: "record"}, first, end)
 				}
 			}
+			for id := max(s.From, 1); id < s.To && int(id) < f.t.Len() && seen < f.limit; id++ {
+				seen++
+				n := f.t.Node(id)
+				if n.Type == html.ElementNode && n.FirstChild != nil && !decorating(n.DataAtom) && hasPart(n.FirstChild, nil) == part {
+					f.noteLines(all, f.lineKey(n, id == s.From), n.FirstChild, nil)
+				}
+			}
+		}
+	}
+}
+
+// hasPart reports whether a decorating element that may be a part stands among the siblings from first up to end.
+func hasPart(first, end *html.Node) bool {
+	for c := first; c != nil && c != end; c = c.NextSibling {
+		if c.Type == html.ElementNode && partTag(c.DataAtom) {
+			return true
 		}
 	}
 	return false

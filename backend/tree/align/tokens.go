@@ -19,7 +19,6 @@ const (
 // token is a word, a character of a script without blanks between words, or a
 // mark, in a block of text.
 type token struct {
-	text     string
 	from, to int32 // bytes of the block's text
 	block    int32 // the text leaf
 	number   int64 // the same for tokens that are equal: of one text and depth
@@ -32,9 +31,9 @@ type piece struct {
 	text  string
 }
 
-// tokens cuts a record's texts; known are the numbers of texts so far.
-func (f *forest) tokens(root int32, known map[string]int32) []token {
-	out := make([]token, 0, min(maxTokens, 4*f.size(root)))
+// tokens cuts a record's texts, into the room of out; known are the numbers of texts so far.
+func (f *forest) tokens(out []token, root int32, known map[string]int32) []token {
+	out = slices.Grow(out[:0], min(maxTokens, 4*f.size(root)))
 	for x := root + 1; x < f.twigs[root].end && len(out) < maxTokens; x++ {
 		if f.twigs[x].kind != textLeaf {
 			continue
@@ -49,7 +48,7 @@ func (f *forest) tokens(root int32, known map[string]int32) []token {
 					number = int32(len(known))
 					known[text] = number
 				}
-				out = append(out, token{text, int32(at), int32(at + n), x, int64(number)<<32 | int64(f.twigs[x].depth)})
+				out = append(out, token{int32(at), int32(at + n), x, int64(number)<<32 | int64(f.twigs[x].depth)})
 			}
 			at += n
 		}
@@ -90,15 +89,14 @@ func (f *forest) information() []piece {
 	pairs := 0
 	step := max(1, len(f.roots)/(maxPairs+1))
 	known, table := map[string]int32{}, lcsTable{}
-	var next []token
+	var first, next []token
 	for i := 0; i+step < len(f.roots) && pairs < maxPairs; i += step {
 		pairs++
 		here := map[piece]bool{}
-		first := next
-		if i == 0 {
-			first = f.tokens(f.roots[0], known)
+		if first, next = next, first; i == 0 {
+			first = f.tokens(first, f.roots[0], known)
 		}
-		next = f.tokens(f.roots[i+step], known)
+		next = f.tokens(next, f.roots[i+step], known)
 		for _, p := range f.common(first, next, &table) {
 			if here[p] {
 				continue

@@ -24,7 +24,7 @@ func (v *voting) hear(sets [3][]int32, b *blocks) []ballot {
 		if p := b.edge(int32(x)); p != none {
 			labels[x] = int32(len(v.f.twigs)) + p // no number of a label
 		}
-		out[x] = ballot{sets[0][x], sets[1][x], sets[2][x], v.paths[x], labels[x], shape(v.f.twigs[x])}
+		out[x] = ballot{sets[0][x], sets[1][x], sets[2][x], v.paths[x], labels[x], shape(&v.f.twigs[x])}
 	}
 	return out
 }
@@ -36,6 +36,10 @@ func (v *voting) ways() []int32 {
 	number := map[step]int32{}
 	out := make([]int32, len(v.f.twigs))
 	var leaves, records, last []int32
+	var steps []step // by path
+	next := none     // the path that came after the last one when that came before: rows are alike
+	var after []int32
+	before := none
 	for x := range v.f.twigs {
 		w := &v.f.twigs[x]
 		s := step{none, w.tag}
@@ -45,12 +49,20 @@ func (v *voting) ways() []int32 {
 		if w.kind != branch {
 			s.sig = -1 - int32(w.kind)
 		}
-		n, ok := number[s]
+		n, ok := next, next != none && steps[next] == s
+		if !ok {
+			n, ok = number[s]
+		}
 		if !ok {
 			n = int32(len(leaves))
 			number[s] = n
+			steps, after = append(steps, s), append(after, none)
 			leaves, records, last = append(leaves, 0), append(records, 0), append(last, none)
 		}
+		if before != none {
+			after[before] = n
+		}
+		before, next = n, after[n]
 		out[x] = n
 		leaves[n]++
 		if last[n] != w.record {
@@ -171,7 +183,7 @@ const (
 )
 
 // shape is what a text looks like.
-func shape(w twig) int32 {
+func shape(w *twig) int32 {
 	if w.kind != textLeaf {
 		return none
 	}

@@ -245,13 +245,21 @@ func letters(s string) (k int32, says uint64) {
 		}
 		if b > ' ' {
 			says = (says ^ uint64(b)) * fnvPrime
-			if b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' {
-				k++
-			}
+			k += int32(lettered[b])
 		}
 	}
 	return k, says
 }
+
+// lettered is 1 for the letters and digits of ASCII.
+var lettered = func() (out [utf8.RuneSelf]uint8) {
+	for b := range out {
+		if b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' {
+			out[b] = 1
+		}
+	}
+	return out
+}()
 
 // lettersFrom is letters from the first byte on that is not ASCII.
 func lettersFrom(s string, from int, k int32, says uint64) (int32, uint64) {
