@@ -331,11 +331,14 @@ func words(s string) int {
 	n, han, in := 0, 0, false
 	for i := 0; i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf {
-			alnum := c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
-			if alnum && !in {
-				n++
+			if inWord[c] {
+				if !in {
+					n++
+				}
+				in = true
+			} else {
+				in = in && c == '\''
 			}
-			in = alnum || in && c == '\''
 			i++
 			continue
 		}
@@ -356,6 +359,14 @@ func words(s string) int {
 	}
 	return n + (han+1)/2
 }
+
+// inWord are the letters and digits of ASCII.
+var inWord = func() (out [utf8.RuneSelf]bool) {
+	for c := range out {
+		out[c] = c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+	}
+	return out
+}()
 
 // block makes a block of the body from a piece.
 func (q piece) block(t *tagtree.Tree, belief float64) Block {

@@ -43,17 +43,17 @@ type Split struct {
 
 // value is the weight of evidence that the tree gives a row of features.
 func (t Tree) value(row []float32) float32 {
-	k := int16(0)
+	k := 0
 	for {
 		s := &t[k]
-		switch {
-		case s.Feature < 0:
+		if s.Feature < 0 {
 			return s.Bound
-		case row[s.Feature] < s.Bound:
-			k++
-		default:
-			k = s.Upper
 		}
+		next := int(s.Upper)
+		if row[s.Feature] < s.Bound { // a choice of two numbers, which needs no jump of the processor
+			next = k + 1
+		}
+		k = next
 	}
 }
 

@@ -37,7 +37,7 @@ var zones = map[string]string{
 // timeOfDay adds the time of day that stands after a day to it, and says how many
 // bytes it takes: 0 where there is none, or one that the clock does not have.
 func timeOfDay(day Moment, after string) (Moment, int) {
-	if len(day.ISO) != len("2006-01-02") {
+	if len(day.ISO) != len("2006-01-02") || !strings.ContainsFunc(after, func(r rune) bool { return digitOf(r) >= 0 }) {
 		return day, 0
 	}
 	at := len(clockLead.FindString(after))

@@ -19,15 +19,18 @@ var eras = []struct {
 
 // eraYear is 令和6年3月5日, 平成元年, 民國113年3月5日 and, on Japanese pages, R6.3.5.
 func eraYear(w []dateWord, r dateReader) (calendarDate, int) {
+	if len(w) < 4 || w[0].kind == wordNumber {
+		return calendarDate{}, 0
+	}
 	for _, era := range eras {
 		switch {
-		case len(w) > 3 && w[0].kind == wordOther && w[0].text+w[1].text == era.name && w[2].kind == wordNumber:
+		case w[0].kind == wordOther && w[0].text+w[1].text == era.name && w[2].kind == wordNumber:
 			month, day, n := yearAndMore(w[2:])
 			if n == 0 || w[2].n < 1 || era.last > 0 && w[2].n > era.last {
 				return calendarDate{}, 0
 			}
 			return calendarDate{era.before + w[2].n, month, day}, n + 2
-		case r.Is("ja") && len(w) > 3 && w[0].is(era.letter) && w[1].gap == "" && w[1].short() && w[2].short() && w[3].short() && w[2].gap == "." && w[3].gap == ".":
+		case w[0].text == era.letter && r.Is("ja") && w[1].gap == "" && w[1].short() && w[2].short() && w[3].short() && w[2].gap == "." && w[3].gap == ".":
 			return calendarDate{era.before + w[1].n, w[2].n, w[3].n}, 4
 		}
 	}

@@ -52,16 +52,22 @@ func timeWords(lists ...string) map[string]timeUnit {
 	return all
 }
 
-// ago are the forms of a length of time before now: the number, then the unit.
-var ago = []*regexp.Regexp{
-	regexp.MustCompile(`^(\d{1,4}|an?|one)\s+(\pL+)\s+ago$`),
-	regexp.MustCompile(`^vor\s+(\d{1,4}|einer?|einem)\s+(\pL+)$`),
-	regexp.MustCompile(`^il y a\s+(\d{1,4}|une?)\s+(\pL+)$`),
-	regexp.MustCompile(`^(?:hace|há|ha)\s+(\d{1,4}|una?|uma?)\s+(\pL+)$`),
-	regexp.MustCompile(`^(\d{1,4}|una?|un')\s*(\pL+)\s+fa$`),
-	regexp.MustCompile(`^(\d{1,4}|een)\s+(\pL+)\s+geleden$`),
-	regexp.MustCompile(`^(\d{1,4}|)\s*(\pL+)\s+(?:назад|temu)$`),
-	regexp.MustCompile(`^(\d{1,4})\s*(个月|個月|か月|ヶ月|カ月|\pL{1,2})\s*(?:之?前|以前|전)$`),
+// ago are the forms of a length of time before now: the number, then the unit. Each is asked of a text that begins and
+// ends as it does.
+var ago = []struct {
+	begins, ends string
+	form         *regexp.Regexp
+}{
+	{"", "ago", regexp.MustCompile(`^(\d{1,4}|an?|one)\s+(\pL+)\s+ago$`)},
+	{"vor", "", regexp.MustCompile(`^vor\s+(\d{1,4}|einer?|einem)\s+(\pL+)$`)},
+	{"il y a", "", regexp.MustCompile(`^il y a\s+(\d{1,4}|une?)\s+(\pL+)$`)},
+	{"h", "", regexp.MustCompile(`^(?:hace|há|ha)\s+(\d{1,4}|una?|uma?)\s+(\pL+)$`)},
+	{"", "fa", regexp.MustCompile(`^(\d{1,4}|una?|un')\s*(\pL+)\s+fa$`)},
+	{"", "geleden", regexp.MustCompile(`^(\d{1,4}|een)\s+(\pL+)\s+geleden$`)},
+	{"", "назад", regexp.MustCompile(`^(\d{1,4}|)\s*(\pL+)\s+назад$`)},
+	{"", "temu", regexp.MustCompile(`^(\d{1,4}|)\s*(\pL+)\s+temu$`)},
+	{"", "前", regexp.MustCompile(`^(\d{1,4})\s*(个月|個月|か月|ヶ月|カ月|\pL{1,2})\s*(?:之?前|以前)$`)},
+	{"", "전", regexp.MustCompile(`^(\d{1,4})\s*(\pL{1,2})\s*전$`)},
 }
 
 // relative reads words that begin a text as a date before now.
@@ -71,8 +77,11 @@ func (r dateReader) relative(text string, words []dateWord) (foundDate, bool) {
 	}
 	from := words[0].from
 	phrase := strings.ToLower(strings.TrimRight(text[from:], " .)）"))
-	for _, form := range ago {
-		if m := form.FindStringSubmatch(phrase); m != nil && timeUnits[m[2]] > 0 {
+	for _, a := range ago {
+		if !strings.HasPrefix(phrase, a.begins) || !strings.HasSuffix(phrase, a.ends) {
+			continue
+		}
+		if m := a.form.FindStringSubmatch(phrase); m != nil && timeUnits[m[2]] > 0 {
 			n := 1
 			if m[1] != "" && m[1][0] <= '9' {
 				n = digitsValue(m[1])

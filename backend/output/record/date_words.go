@@ -38,7 +38,7 @@ func (w dateWord) is(any ...string) bool {
 
 // dateWords cuts a text into numbers, words in lower case, and ideographs.
 func dateWords(text string) []dateWord {
-	var words []dateWord
+	words := make([]dateWord, 0, fewWords)
 	last := 0
 	for at := 0; at < len(text); {
 		r, size := utf8.DecodeRuneInString(text[at:])
@@ -47,12 +47,12 @@ func dateWords(text string) []dateWord {
 		case digitOf(r) >= 0:
 			w.to = runOf(text, at, func(r rune) bool { return digitOf(r) >= 0 })
 			w.n = digitsValue(text[w.from:w.to])
-		case unicode.Is(unicode.Han, r) || r == '〇' || r == '○' || r == '년' || r == '월' || r == '일':
+		case r >= utf8.RuneSelf && (unicode.Is(unicode.Han, r) || r == '〇' || r == '○' || r == '년' || r == '월' || r == '일'):
 			w.kind, w.text = wordOther, text[w.from:w.to]
 		case unicode.IsLetter(r):
 			w.kind = wordLetters
 			w.to = runOf(text, at, func(r rune) bool {
-				return (unicode.IsLetter(r) || unicode.IsMark(r)) && !unicode.Is(unicode.Han, r)
+				return unicode.IsLetter(r) && (r < utf8.RuneSelf || !unicode.Is(unicode.Han, r)) || r >= utf8.RuneSelf && unicode.IsMark(r)
 			})
 			w.text = lowerWord(text[w.from:w.to])
 		default:
@@ -64,6 +64,9 @@ func dateWords(text string) []dateWord {
 	}
 	return numerals(words)
 }
+
+// fewWords is how many words most texts with a date have at most.
+const fewWords = 8
 
 // lowerWord is a word in lower case, its accents joined with their letters.
 func lowerWord(s string) string {
