@@ -2,6 +2,7 @@ package article
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"wrapsmith/backend/learn/evidence"
 	"wrapsmith/backend/tree/tagtree"
@@ -195,4 +196,21 @@ func heard(claims []claim, w witness, frame map[string]int) evidence.Spread {
 }
 
 // plainKey is a text's letters and digits in lower case.
-func plainKey(s string) string { return strings.Map(keyRune, s) }
+func plainKey(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	for i := range len(s) {
+		c := s[i]
+		if c >= utf8.RuneSelf {
+			b.WriteString(strings.Map(keyRune, s[i:]))
+			break
+		}
+		if inWord[c] {
+			if c <= 'Z' && c >= 'A' {
+				c += 'a' - 'A'
+			}
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}

@@ -35,7 +35,7 @@ func bylined(s string, wide bool) bool {
 	}
 	if s[0] < utf8.RuneSelf {
 		for _, l := range bylines {
-			if !l.anywhere && len(s) >= len(l.words) && strings.EqualFold(s[:len(l.words)], l.words) {
+			if !l.anywhere && s[0]|0x20 == l.words[0] && len(s) >= len(l.words) && strings.EqualFold(s[:len(l.words)], l.words) {
 				return true
 			}
 		}

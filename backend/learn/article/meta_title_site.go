@@ -26,8 +26,11 @@ func (g *gathered) withoutHeader(claims []claim) []claim {
 	}
 	for _, d := range dividers[:spacedDividers] {
 		before, after, ok := strings.Cut(g.titles[0], d)
+		if !ok {
+			continue
+		}
 		key := plainKey(before)
-		if !ok || plainKey(after) == "" || !slices.ContainsFunc(claims, func(c claim) bool { return c.key == key }) {
+		if plainKey(after) == "" || !slices.ContainsFunc(claims, func(c claim) bool { return c.key == key }) {
 			continue
 		}
 		for i, c := range claims {

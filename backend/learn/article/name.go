@@ -50,8 +50,10 @@ func cleanName(s string) string {
 	if len(lower) == len(s) {
 		for _, e := range ends {
 			i := strings.Index(lower, e)
-			if open := strings.IndexByte(s, '('); open > 0 && (e == "(" || e == ")") && called(s[open:]) {
-				continue
+			if e == "(" || e == ")" {
+				if open := strings.IndexByte(s, '('); open > 0 && called(s[open:]) {
+					continue
+				}
 			}
 			if i == 0 {
 				return ""

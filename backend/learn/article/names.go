@@ -187,10 +187,20 @@ func authorsPage(href string) bool {
 	}
 }
 
-// memberParts are the parts of addresses that lead to a page about a member of a forum.
-var memberParts = []string{"/members/", "/member/", "/users/", "/user/", "/u/", "/user-", "member.php?", "mode=viewprofile", "action=profile", "space-uid-", "mod=space&"}
+// memberFolders and memberQueries are the parts of addresses that lead to a page about a member of a forum.
+var (
+	memberFolders = []string{"members/", "member/", "users/", "user/", "u/", "user-"}
+	memberQueries = []string{"member.php?", "mode=viewprofile", "action=profile", "mod=space&"}
+)
 
 // membersPage reports whether an address is that of a page about a member.
 func membersPage(href string) bool {
-	return slices.ContainsFunc(memberParts, func(s string) bool { return strings.Contains(href, s) })
+	for rest, ok := href, true; ok; {
+		if _, rest, ok = strings.Cut(rest, "/"); rest != "" && (rest[0] == 'm' || rest[0] == 'u') &&
+			slices.ContainsFunc(memberFolders, func(s string) bool { return strings.HasPrefix(rest, s) }) {
+			return true
+		}
+	}
+	return strings.ContainsAny(href, "?=") && slices.ContainsFunc(memberQueries, func(s string) bool { return strings.Contains(href, s) }) ||
+		strings.Contains(href, "space-uid-")
 }

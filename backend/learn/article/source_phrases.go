@@ -44,7 +44,7 @@ var phrases = source{
 			see(at)
 		}
 		q := &p.pieces[i]
-		if q.words <= 6 && strings.HasPrefix(strings.ToLower(q.text), "by ") {
+		if q.words <= 6 && len(q.text) >= len("by ") && strings.EqualFold(q.text[:len("by ")], "by ") {
 			see(4 * len(phraseLists))
 		}
 		if q.words <= 8 && dateLike(q.text) {

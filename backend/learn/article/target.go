@@ -2,6 +2,7 @@ package article
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -31,10 +32,11 @@ func linkHost(address string) host {
 	return host(strings.TrimPrefix(strings.ToLower(u.Host), "www."))
 }
 
-// indexPaths are parts of the addresses of pages that list others, shareHosts those of share buttons.
+// indexPaths are parts of the addresses of pages that list others, sharePaths and shareHosts those of share buttons.
 var (
 	indexPaths = []string{"/tag/", "/tags/", "/topic/", "/topics/", "/category/", "/categories/", "/author/", "/authors/", "/search", "/label/", "/keyword", "/archive"}
-	shareHosts = []string{"/sharer", "/share?", "/intent/", "addthis.com", "pinterest.com/pin", "/submit?", "share-offsite"}
+	sharePaths = []string{"/sharer", "/share?", "/intent/", "/submit?"}
+	shareHosts = []string{"addthis.com", "pinterest.com/pin", "share-offsite"}
 )
 
 // target says where a link leads.
@@ -57,15 +59,25 @@ func (h host) target(link *html.Node) target {
 	} else if strings.HasPrefix(href, "//") {
 		rest, scheme = href[2:], true
 	}
-	for _, s := range shareHosts {
-		if strings.Contains(rest, s) {
+	index := false
+	for at := strings.IndexByte(rest, '/'); at >= 0; {
+		tail := rest[at:]
+		begins := func(s string) bool { return strings.HasPrefix(tail, s) }
+		if slices.ContainsFunc(sharePaths, begins) {
 			return toAction
 		}
-	}
-	for _, s := range indexPaths {
-		if strings.Contains(rest, s) {
-			return toIndex
+		index = index || slices.ContainsFunc(indexPaths, begins)
+		next := strings.IndexByte(tail[1:], '/')
+		if next < 0 {
+			break
 		}
+		at += 1 + next
+	}
+	switch {
+	case slices.ContainsFunc(shareHosts, func(s string) bool { return strings.Contains(rest, s) }):
+		return toAction
+	case index:
+		return toIndex
 	}
 	if !scheme || h == "" {
 		return toSite

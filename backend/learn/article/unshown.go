@@ -8,7 +8,7 @@ var unshownNames = wordSet("hidden d-none hide is-hidden u-hidden display-none v
 // unshown reports whether a class hides its element on every screen: "hidden", but not "hidden md:block".
 func unshown(class string) bool {
 	hides := false
-	for _, w := range strings.Fields(strings.ToLower(class)) {
+	for w := range strings.FieldsSeq(strings.ToLower(class)) {
 		switch {
 		case unshownNames[w]:
 			hides = true
