@@ -2,6 +2,8 @@ package page
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -85,6 +87,13 @@ func crowded(s []byte) bool {
 	return all > 0 && float64(alone) < crowdedShare*float64(all)
 }
 
+// recognized are the encodings in the order in which the detector lists them. It asks for all at the same time, so that
+// the results of one confidence come in any order: here the first of the list is first.
+var recognized = []string{
+	"ISO-8859-1", "windows-1252", "ISO-8859-2", "windows-1250", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7", "windows-1253", "ISO-8859-8", "windows-1255",
+	"windows-1251", "windows-1256", "KOI8-R", "ISO-8859-9", "windows-1254", "Shift_JIS", "GB18030", "EUC-JP", "EUC-KR", "Big5",
+}
+
 // guess returns the most likely encoding by the statistics of the bytes in which the
 // decoded text is plausible.
 func guess(s []byte) (guessed, bool) {
@@ -95,6 +104,10 @@ func guess(s []byte) (guessed, bool) {
 	if err != nil {
 		return guessed{}, false
 	}
+	// Results come in the order in which the recognizers are done, so those of one confidence need an order.
+	slices.SortFunc(results, func(a, b chardet.Result) int {
+		return cmp.Or(b.Confidence-a.Confidence, strings.Compare(a.Charset, b.Charset))
+	})
 	for _, r := range results {
 		label := strings.TrimSuffix(r.Charset, "-I")
 		if label == "GB18030" || label == "GB-18030" {

@@ -255,3 +255,18 @@ func BenchmarkNew(b *testing.B) {
 		})
 	}
 }
+
+// Recognizers of encodings run beside each other; two that are as sure must not take turns.
+func TestGuessesDoNotTakeTurns(t *testing.T) {
+	t.Parallel()
+	doc := []byte("<p>" + strings.Repeat("\xb5\xc4 ", 4)) // one of five East Asian encodings
+	first, err := New(doc, Origin{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 200 {
+		if p, err := New(doc, Origin{}); err != nil || p.Encoding != first.Encoding {
+			t.Fatalf("%s, then %s (%v)", first.Encoding, p.Encoding, err)
+		}
+	}
+}
