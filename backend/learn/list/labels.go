@@ -80,7 +80,7 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 	texts, colons, runes, inner := 0, 0, 0, 0
 	for _, row := range table.Rows {
 		for _, v := range row[c] {
-			if !strings.ContainsAny(v.Text, ":：") && texts > 0 && colons == 0 || !whole(t, v) {
+			if texts > 0 && colons == 0 && !hasColon(v.Text) || !whole(t, v) {
 				return nil
 			}
 			texts++
@@ -101,6 +101,8 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 	}
 	return l.choose(texts, count)
 }
+
+func hasColon(s string) bool { return strings.IndexByte(s, ':') >= 0 || strings.Contains(s, "：") }
 
 // choose keeps the labels: where some are usual, also those of few records that begin like one.
 func (l *labelled) choose(texts int, count map[string]int) *labelled {

@@ -104,7 +104,7 @@ func onlyWords(s string, sets ...map[string]bool) bool {
 			return false
 		}
 	}
-	return !strings.ContainsAny(s, "/~+%$€£#@&=<>–—?!*")
+	return !strings.ContainsAny(s, "/~+%$#@&=<>?!*") && !strings.ContainsFunc(s, func(r rune) bool { return r == '€' || r == '£' || r == '–' || r == '—' })
 }
 
 // withoutWeekday takes a Chinese or Japanese weekday away: 星期二, (火).

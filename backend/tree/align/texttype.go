@@ -3,6 +3,7 @@ package align
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"wrapsmith/backend/output/record"
 )
@@ -61,10 +62,19 @@ func isNumber(s string) bool {
 
 // mayBePrice reports whether a text has the sign of a currency, or its name.
 func mayBePrice(s string) bool {
-	if strings.ContainsAny(s, "$€£¥￥₹₽元円") {
+	if strings.IndexByte(s, '$') >= 0 || !isASCII(s) && strings.ContainsAny(s, "€£¥￥₹₽元円") {
 		return true
 	}
 	return containsFold(s, currencies[:])
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 var currencies = [...]string{"usd", "eur", "gbp", "chf", "cad", "aud", "rmb", "cny", "jpy", "kr", "zł"}
@@ -88,7 +98,7 @@ func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 // containsFold reports whether a text has one of some words in small letters, in capitals or not. The two
 // letters beyond ASCII that fold to one of it (long s, Kelvin) count as any word.
 func containsFold(s string, words []string) bool {
-	if strings.ContainsAny(s, "\u017f\u212a") {
+	if strings.Contains(s, "\u017f") || strings.Contains(s, "\u212a") {
 		return true
 	}
 	s = strings.ToLower(s)
