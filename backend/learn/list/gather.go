@@ -348,7 +348,7 @@ const maxSections = 4
 
 // ask asks the three methods; their first answers become candidates and votes.
 func (f *finder) ask() {
-	o := region.Options{Keyword: f.o.Keyword}
+	o := region.Options{Keyword: f.o.Keyword, Most: 1}
 	for _, find := range []func(*region.View, region.Options) []region.Region{region.DETM, region.Path, region.Keyword} {
 		if f.o.gone() {
 			return

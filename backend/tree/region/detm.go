@@ -64,6 +64,9 @@ func searchDETM(v *View, o Options, note func(Combination)) []Region {
 		if r, ok := combine(v, s, p.element, p.kids, note); ok {
 			out = append(out, r)
 		}
+		if o.Most > 0 && len(out) == o.Most {
+			break
+		}
 	}
 	for i := range out {
 		out[i].Stopped = s.Exhausted()

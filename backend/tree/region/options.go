@@ -5,4 +5,5 @@ type Options struct {
 	Keyword string  // the word that the page answers; for Keyword only
 	Factor  float64 // RecordMining's factor; 0 is DefaultFactor
 	Similar float64 // the similarity above which DETM takes subtrees for similar; 0 is treedist.Threshold
+	Most    int     // regions after which DETM ends its search; 0 is all
 }
