@@ -118,10 +118,9 @@ type class struct {
 	names Name
 }
 
-// namesOf is an element's tag and class as a hash, and what its names are of; known are classes that were
+// namesOf is an element's class as a hash, 0 without one, and what its names are of; known are classes that were
 // read before, as most elements of a list have the class of another one.
 func namesOf(n *html.Node, known map[string]class) (key uint64, names Name) {
-	key = hash(n.Data)
 	if n.DataAtom == atom.Main {
 		names |= MainName
 	}

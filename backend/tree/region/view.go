@@ -23,6 +23,8 @@ type View struct {
 	Label  []int32          // its tag, numbered
 	Class  []uint64         // tag and class tokens without digits, as a hash that knows no order
 
+	classed []bool // it has class tokens without digits
+
 	Names []Name  // what its own names are of
 	Place []Place // where its names say it stands, its ancestors' too, and its box: see Drawn
 
@@ -71,7 +73,7 @@ func newView(t *tagtree.Tree) *View {
 	v := &View{
 		Tree: t, before: make([]sums, n+1), power: []uint64{1},
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
-		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2),
+		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2), classed: make([]bool, 0, n/2),
 	}
 	labels, classes := labelling{atoms: map[atom.Atom]int32{}, names: map[string]int32{}}, map[string]class{}
 	open := make([]int32, 0, 64) // elements of the view around the node
@@ -111,9 +113,11 @@ func newView(t *tagtree.Tree) *View {
 				parent = open[len(open)-1]
 			}
 			open = append(open, at.elements)
+			tag := hash(node.Data)
 			key, names := namesOf(node, classes)
 			v.Node, v.Parent, v.End = append(v.Node, id), append(v.Parent, parent), append(v.End, 0)
-			v.Label, v.Class, v.Names = append(v.Label, labels.of(node)), append(v.Class, key), append(v.Names, names)
+			v.Label, v.Class, v.Names = append(v.Label, labels.of(node)), append(v.Class, tag+key), append(v.Names, names)
+			v.classed = append(v.classed, key != 0)
 			at.elements++
 		}
 	}
@@ -303,9 +307,7 @@ func hash(s string) uint64 {
 }
 
 // Classed reports whether an element has class tokens without digits.
-func (v *View) Classed(e int32) bool {
-	return v.Class[e] != hash(v.Tree.Tag(v.Node[e]))
-}
+func (v *View) Classed(e int32) bool { return v.classed[e] }
 
 // base of the hash of a row of texts (Karp & Rabin 1987, modulo 2^64).
 const base = 0x9e3779b97f4a7c15
