@@ -122,27 +122,44 @@ func build(p *page.Page, withState bool) (*Tree, error) {
 
 // number takes n's subtree into the arrays and notes the elements that say
 // something of the page; false when MaxNodes is passed.
-func (t *Tree) number(n *html.Node, parent NodeID, sources *[]*html.Node) bool {
-	id := NodeID(len(t.nodes))
-	if id >= MaxNodes {
-		return false
-	}
-	t.nodes, t.parent, t.end = append(t.nodes, n), append(t.parent, parent), append(t.end, 0)
-	if len(n.Attr) > MaxAttrs {
-		n.Attr = n.Attr[:MaxAttrs:MaxAttrs]
-	}
-	if n.Type == html.ElementNode && source(n) {
-		*sources = append(*sources, n)
-	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode || c.Type == html.TextNode {
-			if !t.number(c, id, sources) {
-				return false
+func (t *Tree) number(top *html.Node, parent NodeID, sources *[]*html.Node) bool {
+	for n := top; ; {
+		id := NodeID(len(t.nodes))
+		if id >= MaxNodes {
+			return false
+		}
+		t.nodes, t.parent, t.end = append(t.nodes, n), append(t.parent, parent), append(t.end, id+1)
+		if n.Type == html.ElementNode {
+			if len(n.Attr) > MaxAttrs {
+				n.Attr = n.Attr[:MaxAttrs:MaxAttrs]
+			}
+			if source(n) {
+				*sources = append(*sources, n)
 			}
 		}
+		next := numbered(n.FirstChild)
+		if next != nil {
+			parent = id
+		}
+		for next == nil { // up to the next one with a sibling
+			if n == top {
+				return true
+			}
+			if next = numbered(n.NextSibling); next == nil {
+				n, id, parent = n.Parent, parent, t.parent[parent]
+				t.end[id] = NodeID(len(t.nodes))
+			}
+		}
+		n = next
 	}
-	t.end[id] = NodeID(len(t.nodes))
-	return true
+}
+
+// numbered is the first of some siblings that has a number: an element or a text.
+func numbered(n *html.Node) *html.Node {
+	for n != nil && n.Type != html.ElementNode && n.Type != html.TextNode {
+		n = n.NextSibling
+	}
+	return n
 }
 
 // Len is the number of nodes, the document included.
