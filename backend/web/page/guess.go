@@ -104,9 +104,8 @@ func guess(s []byte) (guessed, bool) {
 	if err != nil {
 		return guessed{}, false
 	}
-	// Results come in the order in which the recognizers are done, so those of one confidence need an order.
 	slices.SortFunc(results, func(a, b chardet.Result) int {
-		return cmp.Or(b.Confidence-a.Confidence, strings.Compare(a.Charset, b.Charset))
+		return cmp.Or(b.Confidence-a.Confidence, slices.Index(recognized, a.Charset)-slices.Index(recognized, b.Charset), strings.Compare(a.Charset, b.Charset))
 	})
 	for _, r := range results {
 		label := strings.TrimSuffix(r.Charset, "-I")
