@@ -2,14 +2,12 @@
 # Runs every check of the project, stage by stage, and stops at the first that
 # fails. Each stage's output goes to build/cache/log too; the last lines of all
 # are shown together at the end.
-# usage: test.sh [STAGE...]    (no stage: all, what needs a browser beside what needs none)
+# usage: test.sh [STAGE...]    (no stage: all of STAGES, in this order)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly ROOT=$PWD LOGS=build/cache/log
-readonly FIRST=(setup build format fresh)
-# The two run at the same time: where one waits, for a page or a compiler, the other works.
-readonly CODE=(lint go beam tools) BROWSERS=(check front n8n e2e webkit window)
+readonly STAGES=(setup build format lint fresh go beam tools check front n8n e2e webkit window)
 readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
 
 stage_setup() { scripts/setup.sh all && modules; }
@@ -82,20 +80,19 @@ stage_window() {
 go_test() { go test -vet=off -timeout 12m "$@"; }
 
 main() {
-  local all=("${FIRST[@]}" "${CODE[@]}" "${BROWSERS[@]}") stage
-  for stage; do
-    declare -F "stage_$stage" >/dev/null || { echo "test: no stage \"$stage\"; there are: ${all[*]}" >&2; exit 2; }
+  local wanted=("$@") stage
+  [ $# -gt 0 ] || wanted=("${STAGES[@]}")
+  for stage in "${wanted[@]}"; do
+    declare -F "stage_$stage" >/dev/null || { echo "test: no stage \"$stage\"; there are: ${STAGES[*]}" >&2; exit 2; }
   done
   mkdir -p "$LOGS"
   compile_once
-  if [ $# -gt 0 ]; then
-    run_each "$@"
-    summary "$@"
-  else
-    run_each "${FIRST[@]}"
-    side_by_side
-    summary "${all[@]}"
-  fi
+  local done=()
+  for stage in "${wanted[@]}"; do
+    run "$stage"
+    done+=("$stage")
+  done
+  summary "${done[@]}"
 }
 
 # compile_once makes the stages share what they compile: all but the window and the
@@ -107,47 +104,16 @@ compile_once() {
   export GOFLAGS
 }
 
-run_each() {
-  local stage
-  for stage; do run "$stage" cat; done
-}
-
-# side_by_side runs CODE and BROWSERS at the same time, and ends both where one fails.
-# The output of a stage is shown when it has failed.
-side_by_side() {
-  local pids=()
-  set -m # each side is a process group, which can be ended with all that it started
-  side "${CODE[@]}" &
-  pids+=($!)
-  side "${BROWSERS[@]}" &
-  pids+=($!)
-  set +m
-  trap "kill -- ${pids[*]/#/-} 2>/dev/null || true" EXIT
-  wait -n
-  wait -n
-  trap - EXIT
-}
-
-side() {
-  set +m
-  local stage
-  for stage; do run "$stage" hide; done
-}
-
-hide() { cat >/dev/null; }
-
-# run runs one stage, with nothing to read from, gives what it prints to the command
-# show (cat or hide), and notes how long it took.
+# run runs one stage, with nothing to read from, and notes how long it took.
 run() {
-  local stage=$1 show=$2 log=$LOGS/$1.log begun=$SECONDS status=0
+  local stage=$1 log=$LOGS/$1.log begun=$SECONDS status=0
   echo "=== $stage"
   # A shell of its own, so that set -e holds inside the stage.
-  scripts/test.sh --stage "$stage" </dev/null 2>&1 | tee "$log" | "$show" || status=$?
+  scripts/test.sh --stage "$stage" </dev/null 2>&1 | tee "$log" || status=$?
   echo $((SECONDS - begun)) >"$LOGS/$stage.seconds"
   if [ "$status" -ne 0 ]; then
-    [ "$show" = cat ] || sed "s/^/$stage: /" "$log"
     echo "=== $stage FAILED after $((SECONDS - begun)) s; its output is in $log" >&2
-    return 1
+    exit 1
   fi
   echo "=== $stage passed in $((SECONDS - begun)) s"
 }
