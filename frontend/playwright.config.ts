@@ -21,6 +21,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     colorScheme: "light",
+    contextOptions: { reducedMotion: "reduce" }, // drawing what moves takes a tenth of the time
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? "chromium",

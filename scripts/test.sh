@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly ROOT=$PWD LOGS=build/cache/log
-readonly STAGES=(setup build format lint fresh go beam tools check front n8n e2e webkit window)
+readonly STAGES=(setup format fresh build lint go beam tools check front n8n e2e webkit window)
 readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
 
 stage_setup() { scripts/setup.sh all && modules; }
@@ -36,7 +36,8 @@ stage_format() {
 # style, and takes minutes to compile: it is a stage by name, and part of make lint.
 stage_lint() { cd scripts/lint && go_test . && go run . ../.. ../../backend/output/beam ../../tools .; }
 stage_golangci() { scripts/golangci.sh; }
-stage_fresh() { scripts/fresh.sh; }
+# Before the build: a file that is written anew, as it was, is newer than what was built of it.
+stage_fresh() { make --no-print-directory frontend/node_modules/.package-lock.json && scripts/fresh.sh; }
 # Everything without CGO, as the commands are built, for they need neither a C
 # compiler nor GTK; what runs at the same time once more under the race detector.
 # The packages that take longest begin first. Properties draw the same cases each
