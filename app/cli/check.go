@@ -52,7 +52,7 @@ with an entry for each drift. Ctrl-C stops; what was checked until then is kept.
 		Example: `  wrapsmith library check
   wrapsmith library check shop --format json
   wrapsmith library check --format mail | sendmail me@example.org`,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args) },
+		RunE: f.run,
 	}
 	libraryFlag(c, &f.folder)
 	fl := c.Flags()

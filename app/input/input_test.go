@@ -100,7 +100,7 @@ func TestAddressesWithoutAScheme(t *testing.T) {
 		"localhost:8080":           "http://localhost:8080",
 		"[::1]:8080/":              "http://[::1]:8080/",
 		"https://127.0.0.1/lamp":   "https://127.0.0.1/lamp",
-		"  http://shop.example/a ": "http://shop.example/a",
+		"  http://shop.example/a ": "http://shop.example/a", //nolint:gocritic // the blanks are the case
 	} {
 		if in, err := New(false).FromWeb(PageInput{Address: given}); err != nil || in.Address != want {
 			t.Errorf("%q: %q, want %q (%v)", given, in.Address, want, err)

@@ -27,7 +27,6 @@ func TestTemplatesAreBounded(t *testing.T) {
 		"xml.long ":    field("f", "<regex>"+strings.Repeat("a", MaxExpression+1)+"</regex>"),
 		"xml.longattr": field("f", `<cut after="`+strings.Repeat("a", maxText+1)+`"/>`),
 	} {
-		inner := inner
 		if strings.Contains(inner, "<regex>") || strings.Contains(inner, "<cut") {
 			inner = strings.Replace(inner, "</field>", locator("//a")+"</field>", 1)
 		}

@@ -70,7 +70,7 @@ func (r *Reading) paths() *tagpath.Table {
 }
 
 // element reads an element's tag and attributes.
-func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
+func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // one attribute after the other
 	h, z := hint(0), inPage
 	switch n.DataAtom {
 	case 0, atom.Div, atom.Span, atom.P, atom.Li, atom.Ul, atom.Img: // the usual ones, which hint at nothing

@@ -125,7 +125,7 @@ func endsAll(c template.Cut, pieces []piece, texts []string) bool {
 //
 //	"Order 12/2004, of lamps"     "Royal Decree 7/2011, of bridges"
 func bareShape(pieces []piece, texts []string) (template.Cut, bool) {
-	if len(texts) == 0 || !pieces[0].identifier() || !strings.ContainsFunc(pieces[0].value, func(r rune) bool { return ties(r) }) {
+	if len(texts) == 0 || !pieces[0].identifier() || !strings.ContainsFunc(pieces[0].value, ties) {
 		return template.Cut{}, false
 	}
 	c := template.Cut{Shape: shapeOf(pieces[0].value)}

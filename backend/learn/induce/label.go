@@ -52,7 +52,7 @@ func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
 }
 
 // labels adds locators that start at a text before the node.
-func (g *generator) labels() {
+func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 	target := g.target
 	own := g.own()
 	if own.text != tagtree.None && own.after {

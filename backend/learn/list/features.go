@@ -189,7 +189,7 @@ func share(yes bool, n float64) float64 {
 func one(yes bool) float64 { return share(yes, 1) }
 
 // measure fills the features of a candidate that need no other candidate.
-func (f *finder) measure(c *candidate) {
+func (f *finder) measure(c *candidate) { //nolint:funlen // one line for each feature
 	x, n := &c.features, float64(len(c.records))
 	links, digits, chars := 0, 0, 0
 	sum, squares := 0.0, 0.0

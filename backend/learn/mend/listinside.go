@@ -144,7 +144,7 @@ func (l *relisting) newRecords(c *candidate) []Page {
 			}
 		}
 	}
-	out := append(shown, spread(known, maxInner-len(shown))...)
+	out := slices.Concat(shown, spread(known, maxInner-len(shown)))
 	return append(out, spread(other, maxInner-len(out))...)
 }
 

@@ -41,7 +41,7 @@ const (
 )
 
 // measure fills in the features of a candidate.
-func (c *candidate) measure(pages []*page) {
+func (c *candidate) measure(pages []*page) { //nolint:funlen // one line for each feature
 	set := func(name string, v float64) { c.x[number[name]] = v }
 	n, filled, values := 0.0, 0.0, 0.0
 	texts, labels := map[string]int{}, map[string]int{}

@@ -2,6 +2,7 @@ package suggest
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -279,7 +280,7 @@ func (p *page) openKeys(v *value, shells []tagtree.NodeID, add func(key)) {
 			node = e // the value is around its item
 		}
 		below := func(head ...locator.Step) []locator.Step {
-			steps := append(head, induce.Below(p.t, container, node)...)
+			steps := slices.Concat(head, induce.Below(p.t, container, node))
 			steps[len(head)].Preds = nil
 			return steps
 		}

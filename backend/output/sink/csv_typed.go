@@ -3,6 +3,7 @@ package sink
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/output/record"
@@ -24,7 +25,7 @@ func newTypedCSV(w io.Writer, s record.Schema, o Options) Sink {
 	for i, c := range columns {
 		names[i] = c.name
 	}
-	o.Columns = append(names, free("states", names))
+	o.Columns = slices.Concat(names, []string{free("states", names)})
 	inner, _ := NewCSV(w, o).(*table) // it always is one
 	return &typedTable{*inner, newPlaces(s), columns, o}
 }

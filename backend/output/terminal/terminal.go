@@ -7,6 +7,7 @@ package terminal
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -53,7 +54,7 @@ func (w *Writer) Unwrap() io.Writer { return w.to }
 
 // Write writes the text cleaned; the count is of the bytes taken.
 func (w *Writer) Write(p []byte) (int, error) {
-	text := append(w.part, p...)
+	text := slices.Concat(w.part, p)
 	whole := len(text)
 	for back := 1; back < utf8.UTFMax && back <= len(text); back++ {
 		if b := text[len(text)-back]; utf8.RuneStart(b) {

@@ -113,7 +113,7 @@ func (p *parser) step() (Step, error) {
 	return s, nil
 }
 
-func (p *parser) pred(text bool) (Pred, error) {
+func (p *parser) pred(text bool) (Pred, error) { //nolint:gocyclo // one branch for each form
 	if pred, ok := p.facing(text); ok {
 		return pred, nil
 	}

@@ -130,7 +130,7 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 }
 
 // writeDesign writes a variable with what the locators of one design elect.
-func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
+func (f *field) writeDesign(parent *etree.Element, i, d int, result string) { //nolint:funlen // one part of the stylesheet after the other
 	var union, score, cast, guard, place, after, guardCast, plain []string
 	labelled := f.designs[d].labelled
 	for _, k := range f.voters(d) {

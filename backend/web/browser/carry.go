@@ -67,7 +67,7 @@ func (b *Browser) carried(e *fetch.EventRequestPaused) fetch.ContinueRequestPara
 // headers are those of a request, with others in place of their own.
 func headers(e *fetch.EventRequestPaused, more http.Header) (list []*fetch.HeaderEntry) {
 	for name, value := range e.Request.Headers {
-		if text, ok := any(value).(string); ok && more.Get(name) == "" {
+		if text, ok := value.(string); ok && more.Get(name) == "" {
 			list = append(list, &fetch.HeaderEntry{Name: name, Value: text})
 		}
 	}
