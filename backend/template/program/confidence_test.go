@@ -1,6 +1,7 @@
 package program_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,7 +38,7 @@ func TestAnotherLabelBeforeTheValueMakesItUnsure(t *testing.T) {
 			t.Fatal(err)
 		}
 		cells, _ := p.Votes(treeOf(t, c.page))
-		values := append(cells[0].Values, cells[0].Candidate...)
+		values := slices.Concat(cells[0].Values, cells[0].Candidate)
 		if len(values) != 1 || values[0].Text != c.want || cells[0].Confidence <= .5 != c.unsure || cells[0].State == record.Unsure != c.unsure {
 			t.Errorf("%s: got %v, %s with confidence %.2f, want %s, unsure %v", c.name, values, cells[0].State, cells[0].Confidence, c.want, c.unsure)
 		}
