@@ -49,8 +49,8 @@ func clicks(t *testing.T, tree *tagtree.Tree, p *induce.ListProblem, marks strin
 	}
 }
 
-// table is what a list template gives: records by "|", cells by ",", values by "+".
-func table(t *testing.T, p induce.ListProblem, tree *tagtree.Tree) string {
+// learned is the program of the template that is learned for a list.
+func learned(t *testing.T, p induce.ListProblem) *program.Program {
 	t.Helper()
 	l, err := induce.LearnList(p)
 	if err != nil {
@@ -60,6 +60,13 @@ func table(t *testing.T, p induce.ListProblem, tree *tagtree.Tree) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return prog
+}
+
+// table is what a list template gives: records by "|", cells by ",", values by "+".
+func table(t *testing.T, p induce.ListProblem, tree *tagtree.Tree) string {
+	t.Helper()
+	prog := learned(t, p)
 	var rows []string
 	for _, r := range prog.Rows(tree) {
 		var cells []string
@@ -231,14 +238,7 @@ func TestTitlesWithASecondLineAreUnsure(t *testing.T) {
 	tree := listTree(t, `<ol>`+item("Salt")+item("Cedar")+item(`Paper<br><span class="artist">Ann Lee</span>`)+item(`Glass <b>and</b> rain`)+item("Rivers")+item(`Boats<br><span class="artist">Bo Li</span>`)+`</ol>`)
 	p := induce.ListProblem{Samples: []*tagtree.Tree{tree}}
 	clicks(t, tree, &p, "title=Salt title=Cedar")
-	l, err := induce.LearnList(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	prog, err := program.Compile(l.Template)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prog := learned(t, p)
 	for i, r := range prog.Rows(tree) {
 		if second := i == 2 || i == 5; second != (r.Cells[0].Confidence <= program.MostDoubtful) {
 			t.Errorf("%q: confidence %.2f", r.Cells[0].Texts(), r.Cells[0].Confidence)

@@ -47,13 +47,6 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	if !w.many && !w.rows {
 		look.Alone = w.alone()
 	}
-	if w.rows && !w.many { // the marked records say what a value is
-		for s := range shown {
-			if len(w.marks.on(s)) == 0 {
-				shown[s] = nil
-			}
-		}
-	}
 	look.Plain = w.marks.part.Kind == template.PartText && w.plain(shown, !w.many || look.Most == 1)
 	return look
 }
@@ -81,8 +74,8 @@ func (w *fieldLearner) alone() record.Type {
 	return typ
 }
 
-// plain reports whether no value has pieces; single tells what pieces are. Of a field of one value the marked ones count: nobody has said
-// that those of the other samples are right.
+// plain reports whether no value has pieces; single tells what pieces are. Of a field with one value, only the marked values count:
+// nobody has confirmed those of the other samples.
 func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 	for s, nodes := range shown {
 		if !w.many && len(w.marks.on(s)) == 0 {
