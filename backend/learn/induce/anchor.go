@@ -111,6 +111,10 @@ func (g *generator) tag() {
 			}
 			head := locator.Step{Axis: locator.Deep, Test: name}
 			g.down(familyTag, prior, attrTest{tag: name}, head, a, below(g.t, a, g.target))
+			switch name {
+			case "h2", "h3", "h4", "h5", "h6": // on another design the only one is of a section
+				g.out[len(g.out)-1].meaning = false
+			}
 		}
 	}
 }

@@ -58,7 +58,7 @@ func cutsOf(w *fieldLearner, pieces []piece) []template.Cut {
 	if c, ok := w.frameCuts(pieces); ok {
 		return c
 	}
-	texts := w.shownTexts()
+	texts := withLabel(pieces, w.shownTexts())
 	if c, ok := w.numberCut(pieces, texts); ok {
 		return []template.Cut{c}
 	}
@@ -92,6 +92,18 @@ func cutsOf(w *fieldLearner, pieces []piece) []template.Cut {
 		return literal
 	}
 	return w.absentPrefix(literal, pieces, texts)
+}
+
+// withLabel are the texts with the label before the marked parts, where most texts have it: on a page without the field another
+// text stands in its place.
+//
+//	"Best: 2–3"     "Best: 4"     "Community: 1–6"     marked: 2–3
+func withLabel(pieces []piece, texts []string) []string {
+	label := strings.TrimSpace(after(pieces[0].lead, texts))
+	if !labelEnd(label) || !common(label, texts) {
+		return texts
+	}
+	return slices.DeleteFunc(texts, func(t string) bool { return !strings.Contains(t, label) })
 }
 
 // openEnd is the cut of a part that begins its text and ends before words of the marked page alone, where cuts would give the whole of

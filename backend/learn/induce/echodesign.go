@@ -51,7 +51,7 @@ func (w *fieldLearner) withEchoes(learned []template.Locator, found []echo) []te
 		clicked.locators = learned
 	}
 	y := w.marks.yes[0]
-	if len(rivals) > 1 && !isHeadline(w.samples[y.sample], y.node) && w.sameText(rivals[0].consensus, rivals[1].consensus) && !w.fixture(rivals[0].consensus) ||
+	if !labelled(learned) && len(rivals) > 1 && !isHeadline(w.samples[y.sample], y.node) && w.sameText(rivals[0].consensus, rivals[1].consensus) && !w.fixture(rivals[0].consensus) ||
 		len(rivals) == 1 && w.titled(rivals[0].consensus) && !w.titled(w.consensus) {
 		return joinDesigns(append(rivals, clicked, titled))
 	}

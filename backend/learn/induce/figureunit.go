@@ -27,11 +27,11 @@ func (w *fieldLearner) unitOf(m target) (unit string, lacking []int) {
 		return "", nil
 	}
 	t := w.samples[m.sample]
-	if unit = figureUnit(t.Text(m.node)); unit == "" || hasOwnLabel(t, m.node) {
+	if unit = figureUnit(t.Text(m.node)); unit == "" {
 		return "", nil
 	}
-	in, ok := rowAround(t, m.node)
-	if !ok {
+	in, mates, ok := rowAround(t, m.node)
+	if !ok || hasOwnLabel(t, m.node) && !severalUnits(mates) {
 		return "", nil
 	}
 	rows := make([][]string, len(w.samples))
@@ -98,15 +98,30 @@ func figureUnit(text string) string {
 	return ""
 }
 
-// rowAround is the row of the highest element that says a node's text and has others of its kind beside it.
-func rowAround(t *tagtree.Tree, n nodeID) (in figureRow, ok bool) {
+// rowAround is the row of the highest element that says a node's text and has others of its kind beside it, and the texts of the row.
+func rowAround(t *tagtree.Tree, n nodeID) (in figureRow, texts []string, ok bool) {
 	text := t.Text(n)
 	for e := element(t, n); t.Parent(e) > 0 && t.Text(e) == text; e = t.Parent(e) {
-		if row := (figureRow{kindOf(t, t.Parent(e)), kindOf(t, e)}); len(row.below(t, t.Parent(e))) > 1 {
-			in, ok = row, true
+		row := figureRow{kindOf(t, t.Parent(e)), kindOf(t, e)}
+		if all := row.below(t, t.Parent(e)); len(all) > 1 {
+			in, texts, ok = row, all, true
 		}
 	}
-	return in, ok
+	return in, texts, ok
+}
+
+// severalUnits reports whether texts are figures of several units: a label before them names the row, not one of them.
+//
+//	<dt>Sleeps</dt> <dd><span>20 beds</span>, <span>87 bunks</span></dd>
+func severalUnits(texts []string) bool {
+	units := map[string]bool{}
+	for _, text := range texts {
+		if figureUnit(text) == "" || !unicode.IsDigit([]rune(text)[0]) {
+			return false
+		}
+		units[figureUnit(text)] = true
+	}
+	return len(units) > 1
 }
 
 // texts are the texts of the first row of its kind on a page.

@@ -108,7 +108,19 @@ func (w *fieldLearner) cutsIn(f frame, p textFact, m target) []template.Cut {
 	if strings.TrimSpace(rest) == "" && p.signBefore() == "" {
 		return []template.Cut{last, {After: after, Before: sign}}
 	}
+	if first := firstSign(sign); first != sign { // another text may go on without the bracket
+		return []template.Cut{{After: after, Before: sign}, {After: after, Before: first}, last}
+	}
 	return []template.Cut{{After: after, Before: sign}, last}
+}
+
+// firstSign is the first of several signs, with the blank behind it: ". " of ". (".
+func firstSign(signs string) string {
+	i := strings.IndexByte(signs, ' ')
+	if i <= 0 || strings.TrimSpace(signs[i:]) == "" {
+		return signs
+	}
+	return signs[:i+1]
 }
 
 // partsValue reports whether a sign parts values and not facts: samples have it behind some words, and then one word alone, which

@@ -207,6 +207,9 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 			}
 		}
 	}
+	if f.Many {
+		m.yes = joinWithinText(samples, m.yes)
+	}
 	if f.Many && (runs || m.part.Kind == template.PartText) {
 		toOneList(samples, m.yes)
 		runs = slices.ContainsFunc(m.yes, func(y target) bool { return samples[y.sample].IsText(y.node) })

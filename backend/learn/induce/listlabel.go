@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -42,7 +43,8 @@ func (g *generator) eachLabelled(yes []tagtree.NodeID) {
 }
 
 // withinOwnLabel leaves out the candidates that find, on a marked sample, values of another label than the marks have, where
-// most samples have both labels. Only where some other candidate with meaning is left.
+// most samples have both labels, and those that find, on any sample, values in the row of another label beside the row of the
+// marks' label. Only where some other candidate with meaning is left.
 func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	if len(w.samples) < fewestSamples || w.records || w.rows {
 		return all
@@ -50,21 +52,58 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	known := map[string]bool{}
 	for _, s := range w.markedSamples() {
 		t, yes := w.samples[s], w.marks.on(s)
-		own := labelOfPart(t, yes[0], yes)
+		own := cmp.Or(labelOfPart(t, yes[0], yes), rowLabelOf(t, yes[0]))
 		if own == "" || !w.metOften(known, own, s) {
 			continue
 		}
+		rows := besideRows{own: own, known: map[target]bool{}}
 		kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
 			return slices.ContainsFunc(c.found[s], func(n nodeID) bool {
 				other := labelOfPart(t, n, c.found[s])
 				return other != "" && other != own && w.metOften(known, other, s)
-			})
+			}) || rows.haveValueOf(&c, w.samples)
 		})
 		if slices.ContainsFunc(kept, func(c candidate) bool { return c.meaning }) {
 			all = kept
 		}
 	}
 	return all
+}
+
+// rowLabelOf is the stem of the label of the row that a node stands in; "" for none.
+func rowLabelOf(t *tagtree.Tree, n nodeID) string {
+	if own := findOwnLabel(t, n); own.text != tagtree.None && own.row != tagtree.None {
+		return tagtree.Stem(t.Node(own.text).Data)
+	}
+	return ""
+}
+
+// besideRows are rows like that of a label, with other labels, which only some pages may have:
+//
+//	li( div "Genres" div( a "War" a "Drama" ) )  li( div "Based on" div( a "Ann's War" ) )
+type besideRows struct {
+	own   string
+	known map[target]bool
+}
+
+// haveValueOf reports whether a candidate finds a value in such a row.
+func (o *besideRows) haveValueOf(c *candidate, samples []*tagtree.Tree) bool {
+	for s, nodes := range c.found {
+		for _, n := range nodes {
+			at := target{sample: s, node: n}
+			other, known := o.known[at]
+			if !known {
+				l := findOwnLabel(samples[s], n)
+				other = l.text != tagtree.None && l.row != tagtree.None && HeadingOf(samples[s], l.text) == 0 &&
+					tagtree.Stem(samples[s].Node(l.text).Data) != o.own && slices.Contains(l.mates, o.own)
+				o.known[at] = other
+			}
+			if other {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // labelOfPart is the stem of the text before the part of a list that a node is in: the nodes that follow each other without

@@ -124,7 +124,7 @@ func rowLabel(t *tagtree.Tree, row nodeID, texts []nodeID, first, last int) ownL
 	case first != 1:
 		return own
 	}
-	if at < 0 || !namesRow(t, texts[at]) {
+	if at < 0 || !namesRow(t, texts[at]) || own.after && labelEnd(t.Text(texts[at])) {
 		return own
 	}
 	mates := []string{tagtree.Stem(t.Node(texts[at]).Data)}
@@ -254,7 +254,7 @@ func flatLabel(t *tagtree.Tree, parent, n nodeID) ownLabel {
 		if len(label) != 1 || i+1 < len(units) && !after && !sameKind(t, units[i+1], units[at]) || !sameKind(t, units[i], units[labelPlace(at, after)]) {
 			break
 		}
-		if !namesRow(t, label[0]) {
+		if !namesRow(t, label[0]) || after && labelEnd(t.Text(label[0])) { // with a colon it names what follows
 			return none
 		}
 		if i == labelPlace(at, after) {

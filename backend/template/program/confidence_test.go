@@ -45,6 +45,38 @@ func TestAnotherLabelBeforeTheValueMakesItUnsure(t *testing.T) {
 	}
 }
 
+// Where the value was the next text after its label, a text far behind the label is not given: what stands beside the label is another
+// element on this page.
+func TestAValueFarBehindItsLabelIsUnsure(t *testing.T) {
+	t.Parallel()
+	label := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: "Club"}}}
+	next := locator.Locator{Steps: []locator.Step{
+		label, {Axis: locator.Following, Test: locator.Text, Preds: []locator.Pred{locator.At(1)}}, {Axis: locator.Parent, Test: "p"},
+	}}
+	tag := locator.Locator{Steps: []locator.Step{label, {Axis: locator.Following, Test: "p", Preds: []locator.Pred{locator.At(1)}}}}
+	f := template.Field{Field: record.Field{Name: "club", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Locators: []template.Locator{
+		{Family: template.FamilyLabel, XPath: next.String(), Weight: .5, Guard: true},
+		{Family: template.FamilyLabel, XPath: tag.String(), Weight: .5, Guard: true},
+	}}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		page   string
+		unsure bool
+	}{
+		{`<h5>Club</h5><p>Elm</p>`, false},
+		{`<h5>Club</h5><i>edit</i><p>Elm</p>`, false},
+		{`<dl><dt>Club</dt><dd>Elm</dd><dt>Rank</dt><dd>12</dd><dt>Sex</dt><dd>Male</dd></dl><p>Rain in the hills.</p>`, true},
+	} {
+		cells, _ := p.Votes(treeOf(t, c.page))
+		if got := cells[0]; got.State == record.Unsure != c.unsure {
+			t.Errorf("%s: got %v %v, %s with confidence %.2f, want unsure %v", c.page, got.Values, got.Candidate, got.State, got.Confidence, c.unsure)
+		}
+	}
+}
+
 // The heading of a group stands between the label of a list and its first value: it does not make the list unsure.
 func TestHeadingsOfGroupsDoNotMakeAListUnsure(t *testing.T) {
 	t.Parallel()

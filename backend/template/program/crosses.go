@@ -14,9 +14,13 @@ import (
 //	Price: <i>€ 18</i>   Before: <span class="price">€ 22</span>      "Before" has a sign of labels
 //	<b>Author</b> <br> <b>Year</b> 1990 <br>                          "Year" is the label of another field
 //	<li><b>Author</b></li> <li><b>Note</b> old</li>                   "Note" is in another row than "Author"
+//	<dt>Born</dt> <dd>1990</dd> ... <p>Ann likes rain.</p>            the value was the next text, in a p, and is far away
 
 // maxBefore is how many nodes before a value are looked at for a label.
 const maxBefore = 32
+
+// fewestBetween is how many texts between a label and a value say that the value is not the next text after the label.
+const fewestBetween = 4
 
 // maxUp is how many elements lie at most between a label and the row that it shares with its value.
 const maxUp = 2
@@ -38,7 +42,13 @@ func (p *Program) crosses(t *tagtree.Tree, i int, votes []Vote, node tagtree.Nod
 		return true
 	}
 	label, between := labelBefore(t, labels, node)
-	if !ahead || label == tagtree.None {
+	far := label == tagtree.None || len(between) >= fewestBetween
+	switch {
+	case !ahead:
+		return false
+	case far && f.nextTo(d, labels) && !f.placed(votes, d, node):
+		return true
+	case label == tagtree.None:
 		return false
 	}
 	if len(between) > 0 && saysLabel(t, between[0]) && !saysLabel(t, between[len(between)-1]) ||
@@ -67,6 +77,16 @@ func (f *field) labelsFor(votes []Vote, d int, node tagtree.NodeID) (labels []st
 // startsAt reports whether a guard of a design goes from a text to a value beside it.
 func (f *field) startsAt(d int, stem string) bool {
 	return slices.ContainsFunc(f.locators, func(l compiled) bool { return l.design == d && l.label == stem && l.ahead && l.guard })
+}
+
+// nextTo reports whether a guard of a design says that the value is the next text after one of some labels.
+func (f *field) nextTo(d int, labels []string) bool {
+	return slices.ContainsFunc(f.locators, func(l compiled) bool { return l.design == d && l.next && l.guard && slices.Contains(labels, l.label) })
+}
+
+// nextText reports whether a locator goes from a label to the next text.
+func nextText(l locator.Locator) bool {
+	return len(l.Steps) > 1 && l.Steps[1].Axis == locator.Following && l.Steps[1].Test == locator.Text && slices.Contains(l.Steps[1].Preds, locator.At(1))
 }
 
 // goesAhead reports whether a locator goes on in the order of the page from the label at which it starts.

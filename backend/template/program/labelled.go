@@ -214,12 +214,12 @@ func (f *field) readLabelled(text string) string {
 	return out
 }
 
-// looksSeen reports whether a value has digits where all values have some, and none where they have none, and a shape of the samples
+// looksSeen reports whether a value has letters or digits, has digits where all values have some, and none where they have none, and a shape of the samples
 // where these are few.
 func (f *field) looksSeen(text string) bool {
 	values := []record.Value{{Text: text}}
 	_, digits := f.deviation(values)
-	return digits == 0 && wrongType(f.Type, text) == nil && (f.unlike(text) == 0 || len(f.Cuts) == 0 && f.uniform() < fewShapes)
+	return digits == 0 && !f.signsOnly(text) && wrongType(f.Type, text) == nil && (f.unlike(text) == 0 || len(f.Cuts) == 0 && f.uniform() < fewShapes)
 }
 
 // beside is what stands next to a label: the text behind it, or the next element beside its own, or beside one that holds it alone.

@@ -98,6 +98,7 @@ type compiled struct {
 	family string
 	label  string // stem of the text at which a label locator starts
 	ahead  bool   // it goes on in the order of the page from there
+	next   bool   // the text that it finds is the next one after the label
 	within bool   // it looks for the label in a section
 	inside string // of what is beside the label it takes a part: an element, or a text
 	place  int    // and its number there
@@ -173,7 +174,7 @@ func Compile(t *template.Template) (*Program, error) {
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), inTitle(l)
 				c.attributes = attributesOf(l)
 				c.only = IsOnly(tl.Family, l) && !f.Many
-				c.ahead, c.way, c.within = goesAhead(own), newWay(own), len(own.Steps) < len(l.Steps)
+				c.ahead, c.next, c.way, c.within = goesAhead(own), nextText(own), newWay(own), len(own.Steps) < len(l.Steps)
 				c.inside, c.place = insideOf(own)
 				all = append(all, l)
 			default:
