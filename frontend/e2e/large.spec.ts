@@ -17,7 +17,7 @@ function register(size: number): string {
     rows.push(row);
     bytes += row.length;
   }
-  return `${rows.join("")}</table><p>End of the register`;
+  return `${rows.join("")}</table><p>End of the register</p><p>Last of a table`;
 }
 
 /** A catalogue with a paragraph in each item: 8 elements in 960 bytes. */
@@ -31,7 +31,7 @@ function catalogue(size: number): string {
     items.push(item);
     bytes += item.length;
   }
-  return `${items.join("")}</div>`;
+  return `${items.join("")}</div><p>Last of a catalogue`;
 }
 
 async function give(page: Page, html: string): Promise<void> {
@@ -75,6 +75,8 @@ for (const [name, make] of [
     await expect.poll(further).toBeLessThan(before);
     await page.keyboard.press("End");
     await expect.poll(waiting).toBe(0);
+    await page.keyboard.press("End"); // of what is drawn now
+    await expect(framed(page).getByText(`Last of ${name}`)).toBeInViewport();
   });
 }
 

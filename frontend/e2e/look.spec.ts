@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clickText, drawn, framed, mark, overlay } from "./actions";
+import { drawn, framed, mark, overlay } from "./actions";
 import { serveLamps } from "./site";
 import { expect, test } from "./server";
 import type { Page } from "@playwright/test";
@@ -155,22 +155,6 @@ test("should go to the data of the page in the DOM tab, and mark a value there",
   );
   await page.getByRole("button", { name: "Mark", exact: true }).click();
   await expect(page.getByRole("region", { name: "Fields", exact: true }).getByText("unit_price")).toBeVisible();
-});
-
-test("should open a page of 8 MB and scroll it", async ({ page, start }) => {
-  await start();
-  const row = (i: number) => `<p>Lamp ${i}</p><p>${long}${long}</p>`;
-  const rows = Array.from({ length: 9_000 }, (_, i) => row(i)).join("");
-  const html = `<!doctype html><title>t</title>${rows}`;
-  expect(html.length).toBeGreaterThan(8e6);
-  await open(page, html);
-  await expect(framed(page).getByText("Lamp 1", { exact: true })).toBeVisible();
-  const last = framed(page).getByText("Lamp 8999", { exact: true });
-  await expect(last).toBeAttached(); // "End" is the end of what is there
-  await overlay(page).focus();
-  await page.keyboard.press("End");
-  await expect(last).toBeInViewport();
-  await clickText(page, "Lamp 8999");
 });
 
 test("should not draw a page above the bound unasked, and say why", async ({ page, start }) => {
