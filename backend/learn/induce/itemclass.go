@@ -105,10 +105,12 @@ func (w *fieldLearner) itemClass() string {
 	return common[i]
 }
 
-// isItemClass reports whether nearly all values on the samples have a class; those without it
-// have another one.
+// isItemClass reports whether nearly all values on the samples have a class; those without it have another one, or none like
+// what stands before the first marked value:
+//
+//	a "12 reviews"  a.tag "Italian"  a.tag "Bakery"      marked: Italian
 func (w *fieldLearner) isItemClass(class string) bool {
-	count, other := 0, 0
+	count, other, before := 0, 0, w.foundBeforeMarks()
 	for s, nodes := range w.consensus {
 		t := w.samples[s]
 		for _, n := range nodes {
@@ -116,15 +118,29 @@ func (w *fieldLearner) isItemClass(class string) bool {
 				return false
 			}
 			of := classes(t, n)
-			count++
-			if !slices.Contains(of, class) {
-				if other++; len(of) == 0 {
-					return false
-				}
+			switch {
+			case slices.Contains(of, class):
+				count++
+			case len(of) > 0:
+				count++
+				other++
+			case !before:
+				return false
 			}
 		}
 	}
 	return count >= leastOfClass && float64(other) <= headingShare*float64(count)
+}
+
+// foundBeforeMarks reports whether an item without a class is found before the first mark of a sample: a person clicks the first value.
+func (w *fieldLearner) foundBeforeMarks() bool {
+	for _, s := range w.markedSamples() {
+		t, first := w.samples[s], slices.Min(w.marks.on(s))
+		if slices.ContainsFunc(w.consensus[s], func(n nodeID) bool { return n < first && len(classes(t, n)) == 0 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // stableClasses are the classes of an element that locators may ask for.
