@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -35,6 +36,7 @@ const maxClimb = 3
 // labelled is what a label gives a field on a page.
 type labelled struct {
 	field int
+	label string
 	value record.Value
 	form  [2]string // of the label's element and the value's
 }
@@ -62,7 +64,8 @@ func (p *Program) takeLabelled(t *tagtree.Tree, cells record.Record, votes [][]V
 	for _, l := range found {
 		c, f := &cells[l.field], &p.fields[l.field]
 		if forms[l.form] >= fewestLabelled && (!read || known[l.form]) && isEmpty(*c) && !f.Hand && f.Article == "" && (len(f.Cuts) > 0 || !isTaken(cells, l.value.Node)) {
-			*c = record.Cell{State: record.Found, Confidence: LabelledConfidence, Values: []record.Value{l.value}}
+			why := fmt.Sprintf("the page has another layout, where only the label %q leads to the value", l.label)
+			*c = record.Cell{State: record.Found, Confidence: LabelledConfidence, Values: []record.Value{l.value}, Why: why, Message: reason("bylabel", "text", l.label)}
 		}
 	}
 }
@@ -140,7 +143,7 @@ func (p *Program) labelledValue(t *tagtree.Tree, i int, at map[string][]tagtree.
 		if text == "" || !f.looksSeen(text) || f.noHeadings() && heading(text) {
 			continue
 		}
-		return labelled{i, record.Value{Text: text, Node: int32(node)}, form}, true
+		return labelled{i, strings.TrimRight(tagtree.Collapse(t.Node(label).Data), ":： "), record.Value{Text: text, Node: int32(node)}, form}, true
 	}
 	return labelled{}, false
 }

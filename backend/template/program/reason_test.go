@@ -11,6 +11,7 @@ import (
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
@@ -89,6 +90,10 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		}
 		known[f.code] = true
 	}
+	known["bylabel"] = true
+	if c := relabelled(t)[1]; c.State != record.Found || c.Message == nil || c.Message.Code != "bylabel" || c.Message.Params["text"] != "Room" {
+		t.Errorf("%+v has the word %+v, want bylabel of Room", c, c.Message)
+	}
 	messages, err := os.ReadFile("../../../frontend/src/text/match.en.ts")
 	if err != nil {
 		t.Fatal(err)
@@ -102,6 +107,25 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 	if len(known) > 0 {
 		t.Errorf("no sentence for %v", known)
 	}
+}
+
+// relabelled is the record of a page that has the labels of the samples in other elements.
+func relabelled(t *testing.T) record.Record {
+	t.Helper()
+	field := func(name, label string) template.Field {
+		after := locator.Locator{Steps: []locator.Step{
+			{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: label}}},
+			{Axis: locator.Following, Test: "td", Preds: []locator.Pred{locator.At(1)}},
+		}}
+		return template.Field{Field: record.Field{Name: name, Type: record.Text}, Part: template.Part{Kind: template.PartText},
+			Locators: []template.Locator{{Family: template.FamilyLabel, XPath: after.String(), Weight: 1, Guard: true}}}
+	}
+	prog, err := program.Compile(&template.Template{Name: "T", Kind: template.Detail, Fields: []template.Field{field("a", "Fuel"), field("b", "Room")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells, _ := prog.Votes(treeOf(t, `<dl><dt>Fuel:<dd>oil<dt>Room:<dd>kitchen</dl>`))
+	return cells
 }
 
 // sentElsewhere are the words of cells that authoring sends, and runs that follow links.

@@ -34,6 +34,7 @@ export const matchEn = {
   "cell.unlearned": "No locators were learned for this field yet: mark an example.",
   "cell.nolocator": "No locator finds anything on this page.",
   "cell.unguarded": "Its label or anchor is not on this page; only a position leads to a value.",
+  "cell.bylabel": "This page has another layout: only the label “{text}” leads to the value.",
   "cell.split": "The locators disagree: {share}% of the votes for the best node.",
   "cell.unlikely": "Only {share}% of such values are right.",
   "cell.thin": "Only {share}% of the locators' weight finds anything.",

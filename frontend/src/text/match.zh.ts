@@ -35,6 +35,7 @@ export const matchZh: typeof matchEn = {
   "cell.unlearned": "这个字段还没有学到定位方式：请标记一个示例。",
   "cell.nolocator": "此页上没有任何定位方式找到内容。",
   "cell.unguarded": "它的标签或锚点不在此页上；只有位置支持这个值。",
+  "cell.bylabel": "此页的布局不同：只有标签“{text}”指向这个值。",
   "cell.split": "定位方式意见不一：最好的节点只得到 {share}% 的票。",
   "cell.unlikely": "这样的值只有 {share}% 是正确的。",
   "cell.thin": "只有占权重 {share}% 的定位方式找到了内容。",
