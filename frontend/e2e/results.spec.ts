@@ -56,6 +56,7 @@ test("should lead from 6 of 12 pages without a price to the mend in three clicks
   await expect(look).toContainText("of 12");
   await look.click();
   await expect(page.frameLocator("iframe").getByText("102 €")).toBeVisible();
+  await expect(page.frameLocator("iframe").locator('[data-value="LP-102"]')).toHaveText("code");
   await page.screenshot({ path: test.info().outputPath("page.png"), fullPage: true });
   await page.getByRole("button", { name: "Fix here: price" }).click();
   await drawn(page);
