@@ -4,7 +4,7 @@ import * as api from "../src/api/runs";
 import { Problem } from "../src/api/problem";
 import type { Run } from "../src/api/types";
 import { addressesIn, readableAmong } from "../src/state/runPages";
-import { worthALook } from "../src/state/runLook";
+import { driftsOf, noRecordsOf, worthALook } from "../src/state/runLook";
 import { outcomes, startRun, stopRun } from "../src/state/runs.svelte";
 import { missingAmong, uploadOf } from "../src/state/upload.svelte";
 
@@ -164,5 +164,20 @@ describe("what to look at in a run", () => {
       ["field", "stock", 1, 12],
       ["unmatched", "", 1, 13],
     ]);
+  });
+
+  it("should name the fields that drift, by template", () => {
+    const [first] = quality.templates;
+    const drifted = { ...first!, id: "t1", fields: [field("title", {}), field("price", { drift: true })] };
+    expect(driftsOf({ templates: [first!, drifted] })).toEqual([{ template: "goods", id: "t1", fields: ["price"] }]);
+    expect(driftsOf(null)).toEqual([]);
+  });
+
+  it("should tell why a run that is over has no record", () => {
+    const over = (what: object) => noRecordsOf({ ...run, failed: 0, unmatched: 0, state: "done", ...what });
+    expect(over({})).toBe("text");
+    expect(over({ state: "cancelled", done: 0 })).toBe("cancelled");
+    expect(over({ done: 2, failed: 2 })).toBe("failed");
+    expect(over({ done: 2, failed: 2, unmatched: 1 })).toBe("text");
   });
 });

@@ -18,6 +18,27 @@ const lackingOf = (field: FieldQuality): number =>
   Math.max(0, field.values - field.typed) +
   (field.optional && !field.drift ? 0 : field.missing);
 
+/** Why a run that is over has no record, as the end of a message key. */
+export function noRecordsOf({ state, done, failed, unmatched }: Run): "cancelled" | "failed" | "text" {
+  if (done > 0 && failed - unmatched === done) return "failed";
+  return state === "cancelled" ? "cancelled" : "text";
+}
+
+export interface Drift {
+  /** Name of the template, and its id in the library; empty where it is none of it. */
+  readonly template: string;
+  readonly id: string;
+  readonly fields: string[];
+}
+
+/** The templates with fields that far fewer pages have than their samples. */
+export const driftsOf = (quality: Quality | null): Drift[] =>
+  (quality?.templates ?? [])
+    .map(({ template, id = "", fields }) => {
+      return { template, id, fields: fields.filter((one) => one.drift).map((one) => one.field) };
+    })
+    .filter((one) => one.fields.length > 0);
+
 /** Fields come first, the emptiest of all; then pages without anything. */
 export function worthALook(run: Run, quality: Quality | null): Look[] {
   const fields = (quality?.templates ?? []).flatMap((one) =>

@@ -601,6 +601,8 @@ export const en = {
   "run.table": "Records",
   "run.waiting": "Waiting for the first record…",
   "run.norecords": "No records",
+  "run.norecords.cancelled": "The run was cancelled before a record was found. Start it again with “Run again…”.",
+  "run.norecords.failed": "No page could be read. The tab “Problems” says why.",
   "run.norecords.text": "No template found anything on these pages. Open one of them under “Unknown page” to see why.",
   "format.xml": "XML",
   "format.jsonl": "JSON Lines",

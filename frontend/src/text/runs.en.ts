@@ -113,9 +113,8 @@ export const runsEn = {
   "run.queued.text":
     "This run waits for its turn: other runs are in progress, or you have as many as one person may have. It starts automatically.",
   "run.interrupted.text": "The program stopped during this run. Go on: the run continues after its last page.",
-  "run.drift": "Drift",
-  "run.drift.text":
-    "Far fewer pages have these fields than the template's own samples. The site may have changed: open the template and check it.",
+  "run.drift": "Fields of {template} that drift: {fields}",
+  "run.drift.text": "Far fewer pages have them than the template's own samples: the site may have changed.",
   "run.views": "What the run found",
   "run.tab.records": "Records",
   "run.tab.problems": "Problems",

@@ -571,6 +571,8 @@ export const zh: Messages = {
   "run.table": "记录",
   "run.waiting": "正在等待第一条记录…",
   "run.norecords": "没有记录",
+  "run.norecords.cancelled": "运行在找到记录之前就被取消了。可用“再次运行…”重新开始。",
+  "run.norecords.failed": "没有页面能被读取。原因见“问题”。",
   "run.norecords.text": "没有模板在这些页面上找到内容。请在“未知页面”中打开其中一个查看原因。",
   "format.xml": "XML",
   "format.jsonl": "JSON Lines",
