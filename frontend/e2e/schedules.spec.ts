@@ -51,6 +51,13 @@ test("should keep a schedule, run it, raise an alert and let it be seen", async 
   await one.getByRole("button", { name: "Change" }).click();
   await expect(page.getByRole("dialog").getByLabel("Cron expression")).toHaveValue(CRON);
   await page.keyboard.press("Escape");
+
+  // Another one takes the pages of the run.
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  await dialog.getByLabel("Pages of an earlier run…").selectOption({ index: 1 });
+  await expect(dialog.getByLabel("Pages, one address per line")).toHaveValue("http://127.0.0.1:9/none");
+  await expect(dialog.getByLabel("Pages of each list or article at most")).toHaveValue("1");
+  await page.keyboard.press("Escape");
   await one.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No schedules yet")).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Schedule } from "../src/api/types";
-import { draftOf, scheduleOf, sourceOf } from "../src/state/schedules.svelte";
+import { draftOf, scheduleOf, sourceOf, withPagesOf } from "../src/state/schedules.svelte";
 
 const kept: Schedule = {
   id: "s",
@@ -48,6 +48,19 @@ describe("a schedule in a form", () => {
     expect([draft.pages, draft.searches]).toEqual(["https://example.org/a", [search, form]]);
     expect(scheduleOf({ ...draft, searches: [form] }).pages).toEqual([{ address: "https://example.org/a" }, form]);
     expect(scheduleOf({ ...draft, pages: "", searches: [search] }).pages).toEqual([search]);
+  });
+
+  it("should take the pages of a run beside its own, and its name and template where there are none", () => {
+    const search = { address: "https://shop.example/?q={keyword}", keywords: ["plum"] };
+    const run = { ...kept, name: "Lamps", template: "l", pages: [{ address: "https://example.org/b" }, search] };
+    const own = withPagesOf({ ...draftOf(), pages: "https://example.org/a\nhttps://example.org/b" }, run);
+    expect([own.name, own.template]).toEqual(["Lamps", "l"]);
+    expect(scheduleOf(own).pages).toEqual([
+      { address: "https://example.org/a" },
+      { address: "https://example.org/b" },
+      search,
+    ]);
+    expect(withPagesOf(draftOf(kept), run).template).toBe("t");
   });
 
   it("should keep how a file is written while its name stays", () => {

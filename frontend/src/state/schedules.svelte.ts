@@ -118,6 +118,21 @@ export function draftOf(one?: Schedule | NewSchedule): Draft {
   };
 }
 
+/** A draft with the pages of a run added to its own; the run's name and template where it has none. */
+export function withPagesOf(draft: Draft, run: NewSchedule): Draft {
+  const from = draftOf(run);
+  const lines = [...draft.pages.split("\n"), ...from.pages.split("\n")].filter((line) => line.trim() !== "");
+  return {
+    ...draft,
+    name: draft.name || from.name,
+    template: draft.template || from.template,
+    pages: [...new Set(lines)].join("\n"),
+    searches: [...draft.searches, ...from.searches],
+    ...(draft.crawl ? {} : { crawl: from.crawl, again: from.again }),
+    allowHost: draft.allowHost || from.allowHost,
+  };
+}
+
 /** Whether a file is CSV by its ending. */
 export const isCSV = (file: string): boolean => /\.csv$/i.test(file.trim());
 

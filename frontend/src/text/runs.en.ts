@@ -19,6 +19,9 @@ export const runsEn = {
   "extract.pages": "Pages of each list or article at most",
   "extract.pages.hint":
     "With the template of a list, its next links or page numbers are followed. With the template of an article, its fields next_page_link and single_page_link are followed, and the parts become one record.",
+  "extract.pages.list": "Its next links or page numbers are followed.",
+  "extract.pages.article":
+    "Its fields next_page_link and single_page_link are followed, and the parts become one record.",
   "search.title": "Search…",
   "search.address": "Address of the search",
   "search.address.hint": "{keyword} stands for the keyword. Or the address of a page with a search form.",

@@ -19,6 +19,8 @@ export const runsZh: typeof runsEn = {
   "extract.pages": "每个列表或每篇文章最多的页数",
   "extract.pages.hint":
     "用列表模板时，沿下一页链接或页码继续。用文章模板时，沿字段 next_page_link 和 single_page_link 继续，各部分合成一条记录。",
+  "extract.pages.list": "会沿着它的“下一页”链接或页码继续。",
+  "extract.pages.article": "会沿着它的字段 next_page_link 和 single_page_link 继续，各部分合成一条记录。",
   "search.title": "搜索…",
   "search.address": "搜索网址",
   "search.address.hint": "{keyword} 代表关键词。也可以填带搜索表单的页面网址。",

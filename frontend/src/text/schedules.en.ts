@@ -23,6 +23,9 @@ export const schedulesEn = {
   "schedule.pages": "Pages, one address per line",
   "schedule.pages.hint":
     "An address, also of a sitemap.xml; the path of a file or folder on this machine; or sample:site/page",
+  "schedule.run.pages": "Pages of an earlier run…",
+  "schedule.run.sent":
+    "The pages of this run were sent as files, which are not kept: give addresses, or the path of a folder.",
   "schedule.search": "Search at each run",
   "schedule.search.tip": "Ask a search address, or a form of a page, for each keyword",
   "schedule.searches": "Searches",

@@ -23,6 +23,8 @@ export const schedulesZh: typeof schedulesEn = {
   "schedule.template": "使用哪个模板",
   "schedule.pages": "页面，每行一个网址",
   "schedule.pages.hint": "网址（也可以是 sitemap.xml）、本机文件或文件夹的路径，或 sample:站点/页面",
+  "schedule.run.pages": "以前某次运行的页面…",
+  "schedule.run.sent": "这次运行的页面是作为文件上传的，没有保留：请填写网址或文件夹路径。",
   "schedule.search": "每次运行时搜索",
   "schedule.search.tip": "对每个关键词查询搜索网址或页面的表单",
   "schedule.searches": "搜索",
