@@ -29,7 +29,10 @@ const value = (node: number, text: string, more: Partial<ShownValue> = {}): Show
 
 const boxes = () => [...document.querySelectorAll<HTMLElement>("[data-value]")];
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const box of boxes()) box.remove();
+});
 
 describe("outlines of values", () => {
   it("should lie around the text, not around the whole block", () => {
@@ -50,6 +53,12 @@ describe("outlines of values", () => {
     expect(boxes().map((box) => box.style.border.includes("dashed"))).toEqual([false, true]);
     end();
     expect(boxes()).toEqual([]);
+  });
+
+  it("should write a name behind its value, and above it where another value follows", () => {
+    const shown = page(`<p ${NODE_ATTRIBUTE}="3">£12 Oslo</p>`);
+    outlineValues(shown, [value(3, "£12"), value(3, "Oslo", { field: "town" })]);
+    expect(boxes().map((box) => (box.firstChild as HTMLElement).style.bottom)).toEqual(["100%", ""]);
   });
 
   it("should write the names of two fields that have one text side by side", () => {

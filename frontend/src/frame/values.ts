@@ -62,20 +62,23 @@ export function outlineValues(annotated: AnnotatedPage, values: readonly ShownVa
     const origin = layer.getBoundingClientRect();
     const named = new Set<string>();
     const names = new Map<string, HTMLElement>(); // by place: two fields may have one text
-    const boxes = values.slice(0, MOST).flatMap((value) => {
+    const placed = values.slice(0, MOST).flatMap((value) => {
       const node = annotated.node(value.node, value.text);
       const rect = node && rectOfValue(node, value.text);
-      if (!rect) return [];
+      return rect ? [{ value, rect }] : [];
+    });
+    const boxes = placed.map(({ value, rect }) => {
       const box = boxOf(document, value, rect, origin);
       if (!named.has(value.field)) {
         named.add(value.field);
         const place = `${rect.left} ${rect.top}`;
-        const name = names.get(place) ?? nameOf(document, value);
+        const above = placed.some((other) => standsBehind(rect, other.rect));
+        const name = names.get(place) ?? nameOf(document, value, above);
         name.textContent = [name.textContent, value.field].filter(Boolean).join(", ");
         if (!names.has(place)) box.append(name);
         names.set(place, name);
       }
-      return [box];
+      return box;
     });
     layer.replaceChildren(...boxes);
   };
@@ -112,12 +115,22 @@ function boxOf(document: Document, value: ShownValue, rect: Rect, origin: Rect):
   return box;
 }
 
-function nameOf(document: Document, value: ShownValue): HTMLElement {
+/** How near a value is that a name behind another one would cover, in pixels. */
+const NEAR = 80;
+
+/** Whether a value stands right behind another one, on its line. */
+const standsBehind = (rect: Rect, other: Rect): boolean =>
+  other.left > rect.left &&
+  other.left < rect.left + rect.width + NEAR &&
+  other.top < rect.top + rect.height &&
+  other.top + other.height > rect.top;
+
+/** The name of a field: behind its value, where the text above it, often its label, stays free; else above. */
+function nameOf(document: Document, value: ShownValue, above: boolean): HTMLElement {
   const name = document.createElement("div");
   Object.assign(name.style, {
     position: "absolute",
-    left: "-2px",
-    bottom: "100%",
+    ...(above ? { left: "-2px", bottom: "100%" } : { left: "100%", top: "-2px", marginLeft: "3px" }),
     padding: "0 5px",
     borderRadius: "3px",
     background: value.colour,
