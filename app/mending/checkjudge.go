@@ -72,12 +72,12 @@ func (c *checking) unsound() (out []string) {
 }
 
 // stands counts by field the fresh cells whose known value the proposal gives,
-// and the template does not. What the stored sample of a page misses already is a
+// and the template's locators do not. What the stored sample of a page misses already is a
 // red test, and no drift.
 func (c *checking) stands() map[string]int {
 	out := map[string]int{}
 	for _, cell := range c.proposed.Cells {
-		if cell.New && len(cell.Expected) > 0 && !cell.IsCorrect(cell.Before) && cell.IsCorrect(cell.After) && !c.red(cell) {
+		if cell.New && len(cell.Expected) > 0 && (cell.ByLabel || !cell.IsCorrect(cell.Before)) && cell.IsCorrect(cell.After) && !c.red(cell) {
 			out[cell.Field]++
 		}
 	}

@@ -135,3 +135,33 @@ func TestAnIntactListIsNotLost(t *testing.T) {
 		t.Errorf("%d cells are shown, want %d", shown, 4*maxLines)
 	}
 }
+
+// A field that only its label gives on the new pages has its values in the cells, before and, as long as the label gives them, after.
+func TestCellsHaveWhatOnlyALabelGives(t *testing.T) {
+	t.Parallel()
+	p := taught(t, 3)
+	for _, n := range []inn{inns[0], inns[2], inns[3]} { // two labels on each page
+		p.New = append(p.New, Page{Tree: parse(t, n.name, n.after())})
+	}
+	got, err := Propose(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byLabel := 0
+	for _, c := range got.Cells {
+		byLabel += one(c.ByLabel)
+		if c.ByLabel && (!c.New || len(c.Before) != 1 || c.Field == "name" || c.Field == "where") {
+			t.Errorf("%+v is by its label", c)
+		}
+		if c.New && c.Field == "tel" && (!c.ByLabel || len(c.After) != 1) {
+			t.Errorf("%+v, want a value by its label before, and one after", c)
+		}
+	}
+	i := slices.IndexFunc(got.Fields, func(f Field) bool { return f.Field == "tel" })
+	if f := got.Fields[i]; f.State != Mended || f.Before != len(p.New) || !strings.Contains(f.Why.String(), "before, only its label led to it on 3") {
+		t.Errorf("%+v", f)
+	}
+	if byLabel < len(p.New) || got.Before.Found != byLabel {
+		t.Errorf("%d values by labels, found %d before", byLabel, got.Before.Found)
+	}
+}

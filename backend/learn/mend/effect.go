@@ -5,6 +5,8 @@ import (
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // Cell is a field on a page: what the template gives, what the mended one would.
@@ -17,6 +19,7 @@ type Cell struct {
 	After    []string
 	Expected []string // what is known of it
 	Known    bool     // something is known; with no Expected: that there is none
+	ByLabel  bool     // only its label gives Before, no locator
 	Node     int32    // where After stands, else where Before stands; -1 nowhere
 }
 
@@ -124,17 +127,20 @@ func (m *mending) conclude(out *Proposal, t *template.Template) {
 		after = m.effect(t)
 		out.Lost = after.lost
 	}
+	labelsNow, labelsThen := byLabels(m.Template), byLabels(t)
 	for p := range len(m.old) + len(m.new) {
 		r, fresh := m.at(p)
+		before := labelsNow(r.Tree, r.cells)
+		then := before
+		if after != nil {
+			then = labelsThen(r.Tree, after.cells[p])
+		}
 		for i := range m.fields {
-			c := Cell{Page: p, New: fresh, Field: m.fields[i].Name, Before: r.cell(i).Texts(), Node: nodeOf(r.cell(i))}
+			c := Cell{Page: p, New: fresh, Field: m.fields[i].Name, Before: cellOf(before, i).Texts(), After: cellOf(then, i).Texts(), Node: nodeOf(cellOf(before, i))}
 			c.Expected, c.Known = r.Known[c.Field]
-			c.After = c.Before
-			if after != nil {
-				c.After = after.cells[p][i].Texts()
-				if n := nodeOf(after.cells[p][i]); n >= 0 {
-					c.Node = n
-				}
+			c.ByLabel = len(c.Before) > 0 && len(r.cell(i).Texts()) == 0
+			if n := nodeOf(cellOf(then, i)); n >= 0 {
+				c.Node = n
 			}
 			out.Cells = append(out.Cells, c)
 			if fresh {
@@ -155,6 +161,21 @@ func (m *mending) conclude(out *Proposal, t *template.Template) {
 	}
 }
 
+// byLabels gives the cells of a page as a run has them: with the values that only a label gives, which mending itself does without.
+func byLabels(t *template.Template) func(*tagtree.Tree, record.Record) record.Record {
+	var prog *program.Program
+	if t != nil && t.Kind == template.Detail {
+		prog, _ = program.Compile(t) // it was compiled before
+	}
+	return func(page *tagtree.Tree, cells record.Record) record.Record {
+		if prog == nil || !slices.ContainsFunc(cells, func(c record.Cell) bool { return c.State != record.Found }) {
+			return cells
+		}
+		all, _ := prog.Votes(page)
+		return all
+	}
+}
+
 func (m *mending) at(p int) (*run, bool) {
 	if p < len(m.old) {
 		return &m.old[p], false
@@ -165,11 +186,12 @@ func (m *mending) at(p int) (*run, bool) {
 // describeFields sets for each field of the proposal what became of it.
 func (m *mending) describeFields(out *Proposal) {
 	for i := range m.fields {
-		f := Field{Field: m.fields[i].Name, State: Holds}
+		f, byLabel := Field{Field: m.fields[i].Name, State: Holds}, 0
 		for _, c := range out.Cells {
 			if c.New && c.Field == f.Field {
 				f.Before += one(len(c.Before) > 0)
 				f.After += one(len(c.After) > 0)
+				byLabel += one(c.ByLabel)
 			}
 		}
 		switch {
@@ -190,6 +212,9 @@ func (m *mending) describeFields(out *Proposal) {
 			f.Why = m.lostWhy(i)
 		default:
 			f.Why = Words{say("holds", []string{"n", number(f.Before), "all", number(len(m.new)), "what", kindOf(m.what)}, "found on %d of %d %s as before", f.Before, len(m.new), m.what)}
+		}
+		if byLabel > 0 && f.State != Holds {
+			f.Why = append(f.Why, say("bylabel", []string{"n", number(byLabel)}, "before, only its label led to it on %d", byLabel))
 		}
 		out.Fields = append(out.Fields, f)
 	}

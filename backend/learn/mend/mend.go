@@ -327,9 +327,11 @@ func (f *field) learnShape(v string) {
 }
 
 // cell is what the template gave for a field; missing where it gave nothing at all.
-func (r *run) cell(i int) record.Cell {
-	if i < len(r.cells) {
-		return r.cells[i]
+func (r *run) cell(i int) record.Cell { return cellOf(r.cells, i) }
+
+func cellOf(cells record.Record, i int) record.Cell {
+	if i < len(cells) {
+		return cells[i]
 	}
 	return record.Cell{State: record.Missing}
 }

@@ -102,6 +102,7 @@ export const mendEn = {
   "mended.unsure": "no field that is found less well could be found again with enough confidence",
   "mended.again": "found again by {by}; on {n} of {all} {what}",
   "mended.asknown": "with the value known before on {n} of {all}",
+  "mended.bylabel": "before, only its label led to it on {n}",
   "mended.holds": "found on {n} of {all} {what} as before",
   "mended.article": "this part of an article is read automatically; mark it on a new page to fix its place",
   "mended.body": "the body is read automatically, on {n} of {all} new pages",

@@ -102,6 +102,7 @@ export const mendZh: typeof mendEn = {
   "mended.unsure": "找得较差的字段都无法可靠地重新找到",
   "mended.again": "依据{by}重新找到；{all} 个{what}中的 {n} 个",
   "mended.asknown": "其中 {all} 个已知值中有 {n} 个相同",
+  "mended.bylabel": "此前在 {n} 个页面上只有标签指向它",
   "mended.holds": "与以前一样，在 {all} 个{what}中的 {n} 个上找到",
   "mended.article": "文章的这一部分是自动读取的；要固定下来，请在新页面上标记",
   "mended.body": "正文是自动读取的：{all} 个新页面中的 {n} 个",
