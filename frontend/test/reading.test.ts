@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collapse, find, points, rangeOf, read } from "../src/frame/reading";
+import { collapse, find, isBlank, points, rangeOf, read } from "../src/frame/reading";
 
 function element(html: string): Element {
   document.body.innerHTML = html;
@@ -19,6 +19,16 @@ describe("reading an element", () => {
     ["<ul> <li>一</li> <li>二</li> </ul>", "一 二", "white space at a block's edge adds nothing"],
   ])("should read %s as %j: %s", (html, want) => {
     expect(read(element(html)).text).toBe(want);
+  });
+
+  it.each([
+    ["", true],
+    ["<style>p { color: red }</style><p> </p>", true],
+    ["<p>a</p>", false],
+    ['<p><img src="a.png" alt=""></p>', false],
+  ])("should say whether a page of %j is blank", (html, want) => {
+    document.body.innerHTML = html;
+    expect(isBlank(document)).toBe(want);
   });
 
   it("should read own text with a blank for each child element", () => {

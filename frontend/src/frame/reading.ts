@@ -96,6 +96,16 @@ function countBefore(nodes: readonly Text[], starts: readonly number[], node: Te
 
 const follows = (a: Node, b: Node): boolean => (b.compareDocumentPosition(a) & 4) !== 0;
 
+/** A body with more text than this, also that of its styles, is not blank. */
+const LONG = 20_000;
+
+/** Whether a page shows neither text nor image. */
+export function isBlank({ body }: Document): boolean {
+  if (!body) return true;
+  if (body.querySelector("img, svg, picture") !== null || (body.textContent?.length ?? 0) > LONG) return false;
+  return read(body).length === 0;
+}
+
 /** The page's range of some characters of a reading; null when there are none. */
 export function rangeOf(reading: Reading, from: number, to: number): Range | null {
   const last = Math.min(to, reading.length) - 1;

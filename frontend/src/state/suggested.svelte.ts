@@ -13,6 +13,15 @@ import { chooseTab, pageKey, takeSuggestions, workspace } from "./workspace.svel
 /** How many suggestions are shown at first: the best ones. */
 const FIRST = 20;
 
+interface Row {
+  readonly one: Suggestion;
+  readonly index: number;
+}
+
+/** Whether the name or a value of a suggestion has the words that are looked for. */
+const has = (one: Suggestion, name: string): boolean =>
+  [name, ...one.values.map((value) => value.text)].some((text) => text.toLowerCase().includes(wanted));
+
 interface Found {
   /** The workspace with its pages. */
   readonly of: string;
@@ -26,6 +35,7 @@ let ticked = $state.raw<ReadonlySet<number>>(new Set());
 let names = $state.raw<Readonly<Record<number, string>>>({});
 let pointed = $state.raw(-1);
 let all = $state.raw(false);
+let wanted = $state.raw("");
 /** Workspaces whose table was opened by itself: once is enough. */
 let opened = "";
 let declined = $state.raw<readonly string[]>([]);
@@ -41,10 +51,18 @@ export const suggested = {
   get fields(): readonly Suggestion[] | null {
     return found?.of === pagesKey() ? found.fields : null;
   },
-  /** How many of them are shown. */
-  get shown(): number {
-    const n = suggested.fields?.length ?? 0;
-    return all ? n : Math.min(n, FIRST);
+  /** Those that are shown, with their numbers: the best ones, or those with the words that are looked for. */
+  get shown(): readonly Row[] {
+    const rows = (suggested.fields ?? []).map((one, index) => ({ one, index }));
+    if (wanted !== "") return rows.filter(({ one, index }) => has(one, suggested.nameOf(index)));
+    return all ? rows : rows.slice(0, FIRST);
+  },
+  /** There are more than are shown at first: they can be looked through. */
+  get many(): boolean {
+    return (suggested.fields?.length ?? 0) > FIRST;
+  },
+  get wanted(): string {
+    return wanted;
   },
   /** It is offered to look at the table: one page about one thing is open, and nothing is marked. */
   get offered(): boolean {
@@ -112,6 +130,7 @@ export async function loadSuggested(): Promise<void> {
     ticked = new Set();
     names = {};
     all = false;
+    wanted = "";
   }
   found = { of, revision, pages: answer.pages, fields: answer.fields };
 }
@@ -151,12 +170,16 @@ export function tick(index: number, on: boolean): void {
   ticked = next;
 }
 
+/** Shows only suggestions whose name or value has these words. */
+export const filterSuggested = (words: string): void => void (wanted = words.trim().toLowerCase());
+
 export const showAllSuggested = (): void => void (all = true);
 
 /** Ticks those that are shown. */
 export function tickAll(on: boolean): void {
-  const open = (suggested.fields ?? []).slice(0, suggested.shown).flatMap((one, index) => (one.field ? [] : [index]));
-  ticked = new Set(on ? open : []);
+  const open = suggested.shown.flatMap(({ one, index }) => (one.field ? [] : [index]));
+  const others = [...ticked].filter((index) => !open.includes(index));
+  ticked = new Set(on ? [...others, ...open] : others);
 }
 
 export const nameSuggested = (index: number, name: string): void => void (names = { ...names, [index]: name.trim() });

@@ -215,6 +215,7 @@ export const en = {
   "look.wall": "Something lies over the whole page, for example a question about cookies.",
   "look.wall.hide": "Hide it",
   "look.scripts": "Scripts make the text of this page. Without them it has almost none.",
+  "look.blank": "This page has no text. If your browser shows some, scripts make it, or it comes after a sign-in.",
   "look.scripts.do": "With its scripts",
   "look.styles": "The styles of this page are not in the file.",
   "look.styles.load": "Load from {host}|Load from {n} hosts",

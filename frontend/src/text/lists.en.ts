@@ -7,6 +7,7 @@ export const listsEn = {
   "offer.tick": "Take {name} as a field",
   "offer.name": "Name of the column {name}",
   "offer.filled": "in {n} of {of}",
+  "offer.same": "The list in use: no other was found this way",
   "offer.replaces": "It takes the place of the fields",
   "card.list": "One of {n} records: make a list of records",
   "card.list.tip": "Shows the list with its columns; you choose what becomes a field",

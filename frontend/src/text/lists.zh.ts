@@ -7,6 +7,7 @@ export const listsZh = {
   "offer.tick": "把 {name} 作为字段",
   "offer.name": "列 {name} 的名称",
   "offer.filled": "{of} 条中有 {n} 条",
+  "offer.same": "这是正在使用的列表：用此方法未找到其他列表",
   "offer.replaces": "它会代替现有字段",
   "card.list": "{n} 条记录之一：制作记录列表",
   "card.list.tip": "显示列表及其各列；由您选择哪些成为字段",

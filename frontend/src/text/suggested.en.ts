@@ -4,6 +4,7 @@ export const suggestedEn = {
   "suggested.count": "1 field that this page shows|{n} fields that these pages show",
   "suggested.offer": "1 suggested field:|{n} suggested fields:",
   "suggested.look": "Open the table",
+  "suggested.filter": "Filter fields",
   "suggested.best": "The best {shown} of {n} suggestions",
   "suggested.rest": "Show one more|Show {n} more",
   "suggested.field": "Field",

@@ -4,6 +4,7 @@ export const suggestedZh = {
   "suggested.count": "这些页面上的 {n} 个字段",
   "suggested.offer": "{n} 个建议字段：",
   "suggested.look": "打开表格",
+  "suggested.filter": "筛选字段",
   "suggested.best": "{n} 个建议中最好的 {shown} 个",
   "suggested.rest": "再显示 {n} 个",
   "suggested.field": "字段",

@@ -206,6 +206,7 @@ export const zh: Messages = {
   "look.wall": "有内容盖住了整个页面，例如 Cookie 询问。",
   "look.wall.hide": "隐藏它",
   "look.scripts": "此页面的文字只由脚本生成，不运行脚本几乎没有文字。",
+  "look.blank": "此页没有文本。如果浏览器中能看到，它由脚本生成，或登录后才有。",
   "look.scripts.do": "运行脚本后打开",
   "look.styles": "文件中没有此页面的样式。",
   "look.styles.load": "从 {host} 载入|从 {n} 个主机载入",
