@@ -1,11 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { BATCH_BYTES } from "../src/api/files";
 import * as api from "../src/api/workspace";
-import { addressOf, bringFiles } from "../src/state/opening";
+import { addressOf, beginWorkspace, bring, bringFiles } from "../src/state/opening";
 import { workspace } from "../src/state/workspace.svelte";
 import { page, workspaceOf } from "./sample";
 
 vi.mock("../src/api/workspace");
+
+afterEach(() => vi.clearAllMocks());
 
 describe("an address that was typed", () => {
   it.each([
@@ -20,6 +22,18 @@ describe("an address that was typed", () => {
     ["localhost.example/a", "https://localhost.example/a"],
     ["", ""],
   ])("should be read: %j is %j", (typed, address) => expect(addressOf(typed)).toBe(address));
+});
+
+describe("a private host", () => {
+  it("should be allowed again for further pages, and no other host with it", async () => {
+    const got = { added: [1], failed: [], workspace: workspaceOf([], [page(1)], [[]]) };
+    vi.mocked(api.createWorkspace).mockResolvedValue(got.workspace);
+    vi.mocked(api.addPages).mockResolvedValue(got);
+    await beginWorkspace([{ address: "http://10.0.0.7:80/a", allowHost: true }]);
+    await bring([{ address: "http://10.0.0.7/b" }, { address: "http://10.0.0.8/c" }]);
+    const sent = vi.mocked(api.addPages).mock.calls.at(-1)?.[1];
+    expect(sent).toEqual([{ address: "http://10.0.0.7/b", allowHost: true }, { address: "http://10.0.0.8/c" }]);
+  });
 });
 
 describe("files in more than one request", () => {

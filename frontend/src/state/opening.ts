@@ -22,12 +22,23 @@ export function addressOf(typed: string): string {
   return `${PLAIN.test(text) ? "http" : "https"}://${text}`;
 }
 
+/** Private hosts that the person allowed in this window. */
+const allowed = new Set<string>();
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
+
+/** Allows further pages of a private host that was allowed once: nobody is asked for each of them. */
+function likeAllowed(sources: readonly PageSource[]): PageSource[] {
+  for (const { address, allowHost } of sources) if (address && allowHost) allowed.add(hostOf(address));
+  return sources.map((one) => (one.address && allowed.has(hostOf(one.address)) ? { ...one, allowHost: true } : one));
+}
+
 /** Begins a workspace with some pages and shows it. */
 export async function beginWorkspace(sources: PageSource[]): Promise<void> {
   const made = await api.createWorkspace();
   let failed: Failure[];
   try {
-    const answer = await api.addPages(made.id, sources);
+    const answer = await api.addPages(made.id, likeAllowed(sources));
     failed = answer.failed;
     if (answer.added.length === 0) throw refusal(failed);
     show(answer.workspace);
@@ -43,7 +54,7 @@ export async function beginWorkspace(sources: PageSource[]): Promise<void> {
 export async function bring(sources: PageSource[]): Promise<void> {
   if (!workspace.view) return beginWorkspace(sources);
   const before = workspace.view.pages.length;
-  const failed = await addPages(sources);
+  const failed = await addPages(likeAllowed(sources));
   if (failed.length > 0 && workspace.view.pages.length === before) throw refusal(failed);
   report(failed);
 }
