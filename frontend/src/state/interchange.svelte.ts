@@ -101,9 +101,7 @@ export async function keepImport(key: number): Promise<readonly Kept[]> {
   const one = files.find((file) => file.key === key);
   const data = held.get(key);
   if (!one || data === undefined) return [];
-  const take = one.choices
-    .filter((c) => c.take && !c.made.none)
-    .map((c) => ({ index: c.made.index, name: c.name.trim(), site: c.site.trim() }));
+  const take = chosenIn(one).map((c) => ({ index: c.made.index, name: c.name.trim(), site: c.site.trim() }));
   set(key, { saving: true, problem: null });
   try {
     const done = await saveImport(one.name, data, take);
@@ -118,6 +116,22 @@ export async function keepImport(key: number): Promise<readonly Kept[]> {
   } finally {
     set(key, { saving: false });
   }
+}
+
+/** The templates of a file that would be saved. */
+const chosenIn = (one: Incoming): readonly Choice[] => one.choices.filter((c) => c.take && !c.made.none);
+
+/** The files with templates that are chosen and not saved, and how many these are. */
+export function unsaved(): { readonly keys: readonly number[]; readonly templates: number } {
+  const open = files.filter((one) => !one.saving && one.kept.length === 0 && chosenIn(one).length > 0);
+  return { keys: open.map((one) => one.key), templates: open.reduce((n, one) => n + chosenIn(one).length, 0) };
+}
+
+/** Takes the chosen templates of all files into the library, file by file; one that fails does not stop the others. */
+export async function keepAll(): Promise<readonly Kept[]> {
+  const out: Kept[] = [];
+  for (const key of unsaved().keys) out.push(...(await keepImport(key)));
+  return out;
 }
 
 /** Puts a file aside. */

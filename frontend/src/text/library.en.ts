@@ -55,6 +55,7 @@ export const libraryEn = {
   "library.import.take": "Take",
   "library.import.noname": "It needs a name.",
   "library.import.pages": "with 1 sample page|with {n} sample pages",
+  "library.import.all": "Save all: {n} templates from {files} files",
   "library.import.save": "Save 1 template|Save {n} templates",
   "library.import.added": "is in the library now",
   "library.import.updated": "is saved as a new version of the existing template",

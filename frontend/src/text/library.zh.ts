@@ -56,6 +56,7 @@ export const libraryZh: typeof libraryEn = {
   "library.import.take": "采用",
   "library.import.noname": "需要一个名称。",
   "library.import.pages": "附带 {n} 个示例页面",
+  "library.import.all": "全部保存：{files} 个文件中的 {n} 个模板",
   "library.import.save": "保存 {n} 个模板",
   "library.import.added": "已在模板库中",
   "library.import.updated": "已存为原有模板的新版本",
@@ -156,7 +157,8 @@ export const libraryZh: typeof libraryEn = {
   "library.health.odd": "无法测试",
   "library.counts": "已确认 {n} 项，仅记录 {recorded} 项",
   "library.confirmed": "{n} 个期望值由人确认，{recorded} 个仅为记录",
-  "library.confirmed.tip": "已确认：有人标记或输入过该值、回答过“是”，或确认过该页面。仅记录：保存时模板给出的值，尚无人核对",
+  "library.confirmed.tip":
+    "已确认：有人标记或输入过该值、回答过“是”，或确认过该页面。仅记录：保存时模板给出的值，尚无人核对",
   "library.part.comments": "评论",
   "library.state.published": "已发布",
   "library.state.draft": "草稿",
