@@ -205,6 +205,9 @@ func plainKey(s string) string {
 			b.WriteString(strings.Map(keyRune, s[i:]))
 			break
 		}
+		if c == '&' && i > 0 && s[i-1] == ' ' { // "Tides & boats" is "Tides and boats"
+			b.WriteString("and")
+		}
 		if inWord[c] {
 			if c <= 'Z' && c >= 'A' {
 				c += 'a' - 'A'

@@ -25,7 +25,15 @@ func TestAbout(t *testing.T) {
 		{"the day shown at the title, not that of its data", `<meta property="article:published_time" content="2025-01-02"><script type="application/ld+json">{"@type":"Article","datePublished":"2025-01-02"}</script>
 <h1>Low tide</h1><p class=info>4 March 2026</p><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
 		{"a shown day that data call the last change", `<meta property="article:published_time" content="2025-01-02"><meta property="article:modified_time" content="2026-03-04">
-<h1>Low tide</h1><p class=info>4 March 2026</p><p>Text.`, "", "Low tide", "", "2025-01-02", "", true},
+<h1>Low tide</h1><p class=info>4 March 2026</p><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
+		{"a label calls it so too", `<meta property="article:published_time" content="2025-01-02"><meta property="article:modified_time" content="2026-03-04">
+<h1>Low tide</h1><p class=info>Updated 4 March 2026</p><p>Text.`, "", "Low tide", "", "2025-01-02", "", true},
+		{"a headline of which another is the end", `<title>Tide tables</title><meta property="og:title" content="Tide tables"><h1>Tide tables</h1><h2>See tide tables</h2><p>Text.`, "", "Tide tables", "", "", "", true},
+		{"a kicker, and the headline again in the path of pages", `<title>Low tide at the pier | Mole</title><nav><a href=/>Mole</a> <span>Low tide at the pier</span></nav><h1>Blog: Low tide at the pier</h1><p>Text.`, "", "Low tide at the pier", "", "", "", true},
+		{"a word before it is no kicker", `<title>Best Harbour Ropes | Home</title><b>Best Harbour Ropes</b><h1>Welcome to Best Harbour Ropes</h1><p>Text.`, "", "Welcome to Best Harbour Ropes", "", "", "", true},
+		{"a heading of the text has the beginning of the stated title", `<title>The best harbours of 2026, tested by sailors</title><meta property="og:title" content="The best harbours of 2026, tested by sailors"><h1>Best of 2026: harbours that our sailors tested</h1><p>Text.<h2>The best harbours of 2026</h2>`,
+			"", "Best of 2026: harbours that our sailors tested", "", "", "", true},
+		{"and for a sign", `<title>Tides &amp; boats of the bay</title><meta property="og:title" content="Tides &amp; boats of the bay"><h1>Harbour</h1><h2>Tides and boats of the bay</h2><p>Text.`, "", "Tides and boats of the bay", "", "", "", true},
 		{"a menu has By industry, a heading has capitals", `<ul><li>By Industry</ul><h1>Low tide</h1><h2>Popular Resources</h2><p>Text.`, "", "Low tide", "", "", "", true},
 		{"a name beside a date", `<h1>Low tide</h1><p>Ada Moss</p><p>March 4, 2026</p><p>Text.`, "", "Low tide", "Ada Moss", "2026-03-04", "", true},
 		{"several names, and what one of them is", `<h1>Low tide</h1><p class=author><a rel=author href=/a>Ada Moss</a>, <a rel=author href=/b>Tom Reed</a></p><p>Text.`, "", "Low tide", "Ada Moss, Tom Reed", "", "", true},
@@ -147,6 +155,21 @@ func TestAbout(t *testing.T) {
 	}
 }
 
+// A page that presents a service has the title of its metadata; a headline there is not taken for the site's name.
+func TestTitleOfAService(t *testing.T) {
+	t.Parallel()
+	for html, want := range map[string]string{
+		`<title>Mole Tide Tables | Free for every boat of the bay</title><meta property="og:site_name" content="Mole Tide"><meta property="og:title" content="Mole Tide Tables | Free for every boat of the bay"><h1>Mole Tide Tables</h1><p>Text.`: "Mole Tide Tables",
+		`<title>Mole Tide | Tables for every boat of the bay</title><meta property="og:site_name" content="Mole Tide"><meta property="og:title" content="Mole Tide | Tables for every boat of the bay"><h1>Never wait again</h1><p>Text.`:           "Tables for every boat of the bay",
+	} {
+		r := Read(parsed(t, html, "https://mole.example/tables"))
+		r.kind = Service
+		if a := r.About(nil); a.Title.Text != want {
+			t.Errorf("%s: title %q, want %q", html, a.Title.Text, want)
+		}
+	}
+}
+
 // A day of a change in the data alone is seldom the day of an article: its confidence says so.
 func TestADayOfAChangeIsUnsure(t *testing.T) {
 	t.Parallel()
@@ -157,6 +180,22 @@ func TestADayOfAChangeIsUnsure(t *testing.T) {
 		if d := Read(parsed(t, html, "")).About(nil).Date; d.Text != "2026-03-04" || d.Confidence > most || d.Confidence <= 0 {
 			t.Errorf("%s: %q, confidence %.2f, want %.2f at most", html, d.Text, d.Confidence, most)
 		}
+	}
+}
+
+// The day of a forum's page is that of the first post, also if its data alone have it: later posts speak of other days.
+func TestFirstDayOfAForum(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	b.WriteString(`<title>My pump leaks</title><h1>My pump leaks</h1>`)
+	for i := range 4 {
+		fmt.Fprintf(&b, `<div class="post"><meta itemprop=datePublished content="2026-03-0%dT10:00:00Z"><span>2 years ago</span><div class="postbody"><p>I think that it is the pump, as mine broke.</p></div></div>`, 4+i)
+	}
+	b.WriteString(`<p>The pump of 25th April 2026 is better.</p>`)
+	r := Read(parsed(t, b.String(), "https://forum.pier.example/t/pump/12"))
+	r.kind = Forum
+	if a := r.About(nil); a.Date.Text != "2026-03-04" {
+		t.Errorf("date %q", a.Date.Text)
 	}
 }
 

@@ -56,7 +56,7 @@ var (
 )
 
 func (g *gathered) date() Value {
-	claims := refine(g.ordered(unchanged(g.dateClaims())))
+	claims := refine(g.ordered(g.dateClaims()))
 	if v := fuse(claims, leastSure); v.Text != "" {
 		return v
 	}
@@ -133,25 +133,6 @@ func (g *gathered) dateClaims() []claim {
 		}
 	}
 	g.addressDate(add)
-	return claims
-}
-
-// unchanged doubts a shown day that data call the last change, and another the day it came out.
-func unchanged(claims []claim) []claim {
-	changed, out := map[string]bool{}, map[string]bool{}
-	for _, c := range claims {
-		switch {
-		case c.changed():
-			changed[c.key] = true
-		case c.by == byMeta || c.by == byLinked:
-			out[c.key] = true
-		}
-	}
-	for i, c := range claims {
-		if c.by == byText && changed[c.key] && !out[c.key] && len(out) > 0 {
-			claims[i].weight = min(c.weight, dateRenewed)
-		}
-	}
 	return claims
 }
 

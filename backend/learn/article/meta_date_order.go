@@ -116,7 +116,7 @@ func (g *gathered) firstPost(claims []claim) []claim {
 	day := claims[first].key
 	for i, c := range claims {
 		switch {
-		case c.by != byText:
+		case c.by > byItem:
 		case c.key == day:
 			claims[i].weight = max(c.weight, dateLabelled)
 		default:
@@ -141,7 +141,7 @@ func statedDays(claims []claim) map[string]bool {
 func (g *gathered) firstDay(claims []claim, of map[string]bool) int {
 	first := -1
 	for i, c := range claims {
-		if c.by == byText && c.node > g.titleNode && len(c.key) == len(time.DateOnly) && (of == nil || of[c.key]) && (first < 0 || c.node < claims[first].node) {
+		if c.by <= byItem && c.node > g.titleNode && len(c.key) == len(time.DateOnly) && (of == nil || of[c.key]) && (first < 0 || c.node < claims[first].node) {
 			first = i
 		}
 	}

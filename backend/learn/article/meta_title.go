@@ -193,7 +193,7 @@ func (g *gathered) statedTitle(text, site string, by witness, weight float64, sh
 	for i, c := range shown {
 		n := len(c.key)
 		if c.key == bareKey {
-			n = len(text) + 1 // word for word
+			n = 2*maxTitle + len(text) // word for word
 		}
 		if n > size && c.weight > titleSite && (agree(key, c.key) || phrase(c.text) && partOf(text, c.text) || c.weight > titleMarked && kicked(c.key, bareKey)) {
 			best, size = i, n
@@ -201,6 +201,9 @@ func (g *gathered) statedTitle(text, site string, by witness, weight float64, sh
 	}
 	if best >= 0 {
 		c := shown[best]
+		if !strings.Contains(bareKey, c.key) && strings.Contains(key, c.key) {
+			bare = c.text // what was taken for the site's name is the headline
+		}
 		return []claim{{key: c.key, text: c.text, stated: bare, node: c.node, by: by, weight: weight}}
 	}
 	out := []claim{{key: plainKey(bare), text: bare, node: tagtree.None, by: by, weight: weight}}

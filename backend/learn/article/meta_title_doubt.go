@@ -1,6 +1,7 @@
 package article
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -79,13 +80,19 @@ func presented(claims []claim, shown int) []claim {
 	return claims
 }
 
-// weighed doubts an h1 that is not stated elsewhere where another shown headline is, word for word.
+// weighed doubts an h1 that is not stated elsewhere where another shown headline is: word for word, or
+// as a part of a title with which the h1 shares few words.
 func (g *gathered) weighed(claims []claim, shown int) []claim {
 	stated, all := map[string]int{}, 0
+	headed := slices.ContainsFunc(claims[:shown], func(c claim) bool {
+		return c.weight >= titleShownMany && g.t.Tag(c.node) == "h1" && retold(c.text, claims[shown:])
+	})
 	for _, c := range claims[shown:] {
 		if c.by == byMeta || c.by == byTitle {
-			stated[c.key] |= 1 << c.by
 			all |= 1 << c.by
+			if !headed || c.stated == "" || plainKey(c.stated) == c.key {
+				stated[c.key] |= 1 << c.by
+			}
 		}
 	}
 	agreed := false
@@ -100,6 +107,23 @@ func (g *gathered) weighed(claims []claim, shown int) []claim {
 		}
 	}
 	return g.sectioned(claims, shown, stated)
+}
+
+// longWord is the length of words that tell what a headline is about, in bytes.
+const longWord = 4
+
+// retold reports whether a title of the metadata has most long words of a headline.
+func retold(text string, stated []claim) bool {
+	own := slices.DeleteFunc(strings.Fields(strings.ToLower(text)), func(w string) bool { return len(w) < longWord })
+	return slices.ContainsFunc(stated, func(c claim) bool {
+		words, same := wordSet(strings.ToLower(cmp.Or(c.stated, c.text))), 0
+		for _, w := range own {
+			if words[w] {
+				same++
+			}
+		}
+		return 2*same > len(own)
+	})
 }
 
 // sectioned believes a shown headline that the page states, where the others head a section of the

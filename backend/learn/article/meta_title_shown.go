@@ -26,7 +26,7 @@ const (
 // title between signs, where no shown headline agrees with one; no claim if there is none.
 func (g *gathered) statedHeadline(shown []claim, site string) []claim {
 	stated := g.statedTitles()
-	if len(stated) == 0 || agreed(shown, stated) {
+	if len(stated) == 0 || g.agreed(shown, stated, site) {
 		return nil
 	}
 	best := claim{weight: titleShownMany, by: byText, node: tagtree.None}
@@ -60,10 +60,12 @@ func (g *gathered) statedTitles() (out []string) {
 }
 
 // agreed reports whether one of the shown headlines means a stated title.
-func agreed(shown []claim, stated []string) bool {
+func (g *gathered) agreed(shown []claim, stated []string, site string) bool {
 	return slices.ContainsFunc(stated, func(s string) bool {
-		key := plainKey(s)
-		return slices.ContainsFunc(shown, func(c claim) bool { return c.weight > titleSite && agree(key, c.key) })
+		key, bare := plainKey(s), g.withoutSite(s, site)
+		return slices.ContainsFunc(shown, func(c claim) bool {
+			return c.weight > titleSite && (agree(key, c.key) || c.weight > titleMarked && strings.HasSuffix(c.text, bare) && partOf(c.text, bare))
+		})
 	})
 }
 
