@@ -345,7 +345,7 @@ func words(s string) int {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		i += size
 		switch {
-		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
+		case r >= firstUnspaced && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
 			han, in = han+1, false
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			if !in {
@@ -359,6 +359,9 @@ func words(s string) int {
 	}
 	return n + (han+1)/2
 }
+
+// firstUnspaced is the first letter of the scripts without spaces between words, of Thai.
+const firstUnspaced = 0xe00
 
 // inWord are the letters and digits of ASCII.
 var inWord = func() (out [utf8.RuneSelf]bool) {

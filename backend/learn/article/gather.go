@@ -39,15 +39,16 @@ type gathered struct {
 	images    []tagtree.NodeID
 	dayLead   bool
 	titleNode tagtree.NodeID
-	bodyEnd   tagtree.NodeID // the end of the body's first block
-	titleAt   int            // characters before the title, -1 when it is not seen
-	bodyAt    int            // and before the body
-	endAt     int            // and before its end
-	base      string         // of relative addresses
-	self      string         // the canonical link
-	writer    string         // the author that was found
-	only      string         // key of the one name that the page's markup calls an author's
-	miles     []int          // characters of shown text before every mile-th node
+	bodyEnd   tagtree.NodeID        // the end of the body's first block
+	titleAt   int                   // characters before the title, -1 when it is not seen
+	bodyAt    int                   // and before the body
+	endAt     int                   // and before its end
+	base      string                // of relative addresses
+	self      string                // the canonical link
+	parsed    map[string]parsedDate // by text
+	writer    string                // the author that was found
+	only      string                // key of the one name that the page's markup calls an author's
+	miles     []int                 // characters of shown text before every mile-th node
 }
 
 // spot is a node of interest.

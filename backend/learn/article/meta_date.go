@@ -137,8 +137,23 @@ func (g *gathered) dateClaims() []claim {
 }
 
 // parse reads the first date of a text in the order of the page's language.
+// Several witnesses read the same text, so each is read once.
 func (g *gathered) parse(text string) (day, printed string, ok bool) {
-	return ParseDate(text, g.dayLead)
+	d, known := g.parsed[text]
+	if !known {
+		d.day, d.printed, d.ok = ParseDate(text, g.dayLead)
+		if g.parsed == nil {
+			g.parsed = map[string]parsedDate{}
+		}
+		g.parsed[text] = d
+	}
+	return d.day, d.printed, d.ok
+}
+
+// parsedDate is what ParseDate gives for a text.
+type parsedDate struct {
+	day, printed string
+	ok           bool
 }
 
 // timeElement claims what an element time shows or has in its attribute.

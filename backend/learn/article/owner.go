@@ -44,10 +44,10 @@ func (g *gathered) owner(site string, add adder) {
 	}
 	host := hostName(g.address())
 	for id := tagtree.NodeID(0); id < tagtree.NodeID(g.t.Len()); id++ {
-		if g.texts[id].chars == 0 || !g.t.IsText(id) || len(g.t.Node(id).Data) > 2*maxOwner || !g.t.Visible(id) {
+		if g.texts[id].chars == 0 || !g.t.IsText(id) || len(strings.TrimSpace(g.t.Node(id).Data)) > maxOwner || !g.t.Visible(id) {
 			continue
 		}
-		if name, claimed := owned(g.t.Text(id)); name != "" && (claimed || ofHost(name, host)) {
+		if name, claimed := owned(g.t.Node(id).Data); name != "" && (claimed || ofHost(name, host)) {
 			add(name, id, byText, authorOwner)
 			return
 		}
@@ -70,9 +70,6 @@ var firms = wordSet("organization newsmediaorganization corporation localbusines
 // owned is the name of a person in a short text, without "©", years, and what stands
 // after the name; claimed is true in a copyright.
 func owned(text string) (name string, claimed bool) {
-	if len(text) > maxOwner {
-		return "", false
-	}
 	claimed = strings.Contains(text, "©") || strings.Contains(strings.ToLower(text), "copyright")
 	words := strings.Fields(text)
 	for len(words) > 0 && !nameBegins(words[0]) {

@@ -162,11 +162,12 @@ func dateLike(s string) bool {
 
 // hanText reports whether most of a text's letters are ideographs, by its start.
 func hanText(s string) bool {
+	s = s[:min(len(s), hanBytes)]
+	if !wide(s) { // most texts
+		return false
+	}
 	han, others := 0, 0
-	for i, r := range s {
-		if i > hanBytes {
-			break
-		}
+	for _, r := range s {
 		switch {
 		case r >= 0x2e80 && unicode.Is(unicode.Han, r):
 			han++
@@ -176,6 +177,19 @@ func hanText(s string) bool {
 	}
 	return han > 0 && 2*han > others
 }
+
+// wide reports whether a text may have ideographs or kana, by the first bytes of its characters.
+func wide(s string) bool {
+	for i := range len(s) {
+		if s[i] >= wideByte {
+			return true
+		}
+	}
+	return false
+}
+
+// wideByte is the first byte of the first ideograph, U+2E80, in UTF-8.
+const wideByte = 0xe2
 
 // hanBytes is how much of a text tells its script.
 const hanBytes = 90
