@@ -51,7 +51,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 	p.withoutTeasers(taken, kinds)
 	p.withoutUnshown(taken, kinds)
 	p.withoutFurniture(taken)
-	p.withoutCopies(p.pieces, taken)
+	p.withoutCopies(taken)
 	return taken
 }
 

@@ -353,17 +353,32 @@ func TestTheTextOfEachWidthOfScreenIsTakenOnce(t *testing.T) {
 	for _, day := range []string{"On Monday", "On Tuesday", "On Wednesday", "On Thursday"} {
 		text += "<p>" + day + " the river rose, and the people of the lower town carried what they had up the stairs, one after the other, until the evening came.</p>"
 	}
-	body := Find(treeOf(t, `<title>The river</title><main><h1>The river</h1><div class=wide>`+text+`</div><div class=narrow>`+text+`</div></main>`), Options{}).Body
-	seen := map[string]int{}
-	for _, k := range body {
-		seen[k.Text]++
+	named := func(class string) string {
+		return strings.NewReplacer("<h2>", "<h2 class="+class+">", "<p>", "<p class="+class+">").Replace(text)
 	}
-	if len(seen) < 5 {
-		t.Fatalf("the body is %+v", body)
-	}
-	for words, n := range seen {
-		if n > 1 {
-			t.Errorf("%q is taken %d times", words, n)
+	rows := strings.NewReplacer("<h2>", "<tr><th>", "</h2>", "</th></tr>", "<p>", "<tr><td>", "</p>", "</td></tr>").Replace(text)
+	for _, c := range []struct {
+		name, page string
+		times      int
+	}{
+		{"containers of two classes", `<div class=wide>` + text + `</div><div class=narrow>` + text + `</div>`, 1},
+		{"containers of two ids", `<div id=wide>` + text + `</div><div id=narrow>` + text + `</div>`, 1},
+		{"for a page without scripts", `<div>` + text + `</div><noscript><div>` + text + `</div></noscript>`, 1},
+		{"paragraphs of two classes", named("wide") + named("narrow"), 1},
+		{"one element says it twice", `<div>` + text + text + `</div>`, 2},
+		{"tables of one kind", `<table id=t1>` + rows + `</table><table id=t2>` + rows + `</table>`, 2},
+	} {
+		seen := map[string]int{}
+		for _, k := range Find(treeOf(t, `<title>The river</title><main><h1>The river</h1>`+c.page+`</main>`), Options{}).Body {
+			seen[k.Text]++
+		}
+		if len(seen) < 4 {
+			t.Fatalf("%s: the body is %v", c.name, seen)
+		}
+		for words, n := range seen {
+			if n != c.times {
+				t.Errorf("%s: %q is taken %d times", c.name, words, n)
+			}
 		}
 	}
 }
@@ -375,8 +390,9 @@ func TestWhatIsSaidTwiceWithoutTheRestStays(t *testing.T) {
 		p.pieces = append(p.pieces, piece{text: text, words: 30})
 	}
 	p.sameTexts = countTexts(p.pieces)
+	p.kindOf = []int32{0, 1, 2, 3, 4, 5}
 	taken := []bool{true, true, true, true, true, true}
-	if p.withoutCopies(p.pieces, taken); !taken[2] || !taken[4] {
+	if p.withoutCopies(taken); !taken[2] || !taken[4] {
 		t.Errorf("taken %v: a single piece that comes again is no copy", taken)
 	}
 }
