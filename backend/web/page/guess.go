@@ -19,7 +19,8 @@ const (
 	// crowdedShare: in Latin text letters beyond ASCII stand alone between others; when
 	// less than this share of them does, the text is in another script.
 	crowdedShare = 0.3
-	// minLatin: fewer bytes beyond ASCII do not tell one Latin encoding from another.
+	// minLatin: fewer bytes beyond ASCII do not tell one Latin encoding from another, nor, if they
+	// stand alone, one of two bytes a letter: "espa\xf1ol" is no Big5.
 	minLatin = 8
 )
 
@@ -116,7 +117,7 @@ func guess(s []byte) (guessed, bool) {
 		if enc == nil || r.Confidence < minSure || name == "utf-8" || name == "replacement" || strings.HasPrefix(name, "utf-") {
 			continue
 		}
-		if latin[name] && high(s) < minLatin {
+		if high(s) < minLatin && (latin[name] || !crowded(s)) {
 			enc, name = charset.Lookup("windows-1252")
 		}
 		if text, err := enc.NewDecoder().Bytes(s); err == nil && fits(share(text)) && !(latin[name] && crowded(s)) {

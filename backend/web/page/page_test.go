@@ -142,6 +142,7 @@ func TestEncodingNamedAndWhy(t *testing.T) {
 		{"xml declaration", "<?xml version=\"1.0\" encoding=\"windows-1251\"?><html><p>\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0</p></html>", "", "windows-1251", "XML declaration", "XHTML of old"},
 		{"utf-16 by meta", "<meta charset=utf-16><p>a</p>", "", "utf-8", "", "what can be read as ASCII is not UTF-16"},
 		{"utf-7", "<meta charset=utf-7><p>+ADw-script+AD4-</p>", "", "utf-8", "ASCII", "UTF-7 is not decoded by anyone any more"},
+		{"one letter beyond ASCII", "<p>Read this page in <a href=/es>espa\xf1ol</a>, or write to us.</p>", "", "windows-1252", "guessed", "it stands alone, so it is no half of an ideograph"},
 		{"x-user-defined", "<meta charset=nonsense><p>caf\xe9 noir \xe0 la carte</p>", "", "windows-1252", "guessed", "an unknown label counts for nothing"},
 	}
 	for _, c := range cases {
