@@ -67,8 +67,8 @@ func (s *Session) meant(page int, t *tagtree.Tree, n tagtree.NodeID, label strin
 				continue
 			}
 			for _, v := range cell.Values {
-				if at := tagtree.NodeID(v.Node); at > 0 && oneValue(t, at, n) && slices.Contains(all, element(t, at)) {
-					if element(t, at) == all[0] {
+				if at := tagtree.NodeID(v.Node); at > 0 && oneValue(t, at, n) && slices.Contains(all, t.ElementOf(at)) {
+					if t.ElementOf(at) == all[0] {
 						at = n
 					}
 					return s.now.Fields[f].Name, at
@@ -96,7 +96,7 @@ func (s *Session) meant(page int, t *tagtree.Tree, n tagtree.NodeID, label strin
 // shells lists the elements that show just what a node shows: its own, those around it, those within, as h2 and a of
 // one heading; a click may hit either.
 func shells(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
-	own := element(t, n)
+	own := t.ElementOf(n)
 	text := t.Text(own)
 	all := []tagtree.NodeID{own}
 	for p := t.Parent(own); p > 0 && len(all) < maxCousin && t.Text(p) == text; p = t.Parent(p) {
@@ -122,7 +122,7 @@ func namedApart(t *tagtree.Tree, e, n tagtree.NodeID, label string) bool {
 
 // before is the stem of the element before a node's.
 func before(t *tagtree.Tree, n tagtree.NodeID) string {
-	e := element(t, n)
+	e := t.ElementOf(n)
 	k := t.Place(e)
 	if k == 0 {
 		return ""
@@ -142,17 +142,10 @@ func oneValue(t *tagtree.Tree, value, n tagtree.NodeID) bool {
 	return !t.IsText(value) || value == n || len(textRuns(t, t.Parent(value))) == 1
 }
 
-func element(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
-	if t.IsText(n) {
-		return t.Parent(n)
-	}
-	return n
-}
-
 // samePath reports whether two elements are distinguished by their place alone: the same
 // tags and classes below the element that holds both, and within its children at the same places.
 func samePath(t *tagtree.Tree, a, b tagtree.NodeID) bool {
-	a, b = element(t, a), element(t, b)
+	a, b = t.ElementOf(a), t.ElementOf(b)
 	for range maxCousin {
 		if a == b || !sameKind(t, a, b) {
 			return false

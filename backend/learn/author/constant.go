@@ -6,7 +6,7 @@ import "wrapsmith/backend/tree/tagtree"
 // class with the same text as a node's: then a field of it has one value on all
 // pages. The session is locked. O(n) in the nodes of the pages.
 func (s *Session) constant(page int, t *tagtree.Tree, n tagtree.NodeID) bool {
-	e := element(t, n)
+	e := t.ElementOf(n)
 	text := t.Text(e)
 	if text == "" || len(s.now.Pages) < 2 {
 		return false

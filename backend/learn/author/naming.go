@@ -70,8 +70,7 @@ func formOfLabel(t *tagtree.Tree, text tagtree.NodeID) bool {
 	case atom.Th, atom.Dt, atom.Label:
 		return true
 	}
-	label := strings.TrimSpace(t.Node(text).Data)
-	return strings.HasSuffix(label, ":") || strings.HasSuffix(label, "：")
+	return tagtree.EndsInColon(strings.TrimSpace(t.Node(text).Data))
 }
 
 // nameFor makes a name from a label; without one from the node's own

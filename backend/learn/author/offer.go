@@ -150,7 +150,7 @@ func offers(sm *sample, by ListSearch) ([]offer, error) {
 func columnsOf(t *tagtree.Tree, f list.Found) []offered {
 	table, _ := list.Columns(t, f)
 	var out []offered
-	taken := map[string]bool{}
+	var names record.Names
 	for c := range table.Columns {
 		var o offered
 		for _, row := range table.Rows {
@@ -166,7 +166,7 @@ func columnsOf(t *tagtree.Tree, f list.Found) []offered {
 		}
 		o.view.Type, o.view.Filled = fitting(column.Type, o.cells), column.Filled
 		o.view.Many = several(o.cells) >= leastSeveral*float64(column.Filled)
-		o.view.Name = unique(o.name(t, column, o.view.Type), taken)
+		o.view.Name = names.Add(o.name(t, column, o.view.Type))
 		o.id = column.ID
 		out = append(out, o)
 	}
@@ -228,17 +228,6 @@ func (o *offered) name(t *tagtree.Tree, c *align.Column, typ record.Type) string
 	}
 	first := o.cells[slices.IndexFunc(o.cells, func(cell align.Cell) bool { return len(cell) > 0 })][0]
 	return nameFor(t, first.Node, "", typ)
-}
-
-// unique is a name, or the name with the first number that makes it new.
-func unique(name string, taken map[string]bool) string {
-	for i, try := 2, name; ; i++ {
-		if !taken[try] {
-			taken[try] = true
-			return try
-		}
-		try = fmt.Sprintf("%s_%d", name, i)
-	}
 }
 
 func partOf(t *tagtree.Tree, v align.Value) template.Part {

@@ -1,7 +1,6 @@
 package author
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -16,7 +15,7 @@ const (
 // unspaced is the text of the first visible element that is a value without regard to blanks. Other programs write
 // "Bake it.Serve it." for two lines of a page. O(n).
 func unspaced(t *tagtree.Tree, value string) (string, bool) {
-	want := withoutBlanks(value)
+	want := tagtree.WithoutSpace(value)
 	if utf8.RuneCountInString(want) < fewestUnspaced {
 		return "", false
 	}
@@ -24,11 +23,9 @@ func unspaced(t *tagtree.Tree, value string) (string, bool) {
 		if t.IsText(n) || t.End(n)-n > maxUnspaced || !t.Visible(n) {
 			continue
 		}
-		if text := t.Text(n); len(text) >= len(want) && withoutBlanks(text) == want {
+		if text := t.Text(n); len(text) >= len(want) && tagtree.WithoutSpace(text) == want {
 			return text, true
 		}
 	}
 	return "", false
 }
-
-func withoutBlanks(text string) string { return strings.Join(strings.Fields(text), "") }

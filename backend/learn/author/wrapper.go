@@ -77,7 +77,7 @@ func (s *Session) Wrapper(page, offer int, by ListSearch) (WrapperView, error) {
 		o := found[offer]
 		v.Method = o.found.Method
 		v.Also = agreeing(sm, o.found.Records, by, v.Method)
-		v.draw(align.Records(sm.tree, spansOf(o.found.Records)), o.names())
+		v.draw(align.Records(sm.tree, o.found.Records), o.names())
 		return v, nil
 	}
 	v.Method = "marks"
@@ -90,17 +90,9 @@ func (s *Session) Wrapper(page, offer int, by ListSearch) (WrapperView, error) {
 		records = append(records, rows[i].Spans)
 	}
 	v.Also = agreeing(sm, records, by, v.Method)
-	l := align.Records(sm.tree, spansOf(records))
+	l := align.Records(sm.tree, records)
 	v.draw(l, s.fieldNames(sm.tree, rows, l.Best))
 	return v, nil
-}
-
-func spansOf(records []region.Record) [][]tagtree.Span {
-	out := make([][]tagtree.Span, len(records))
-	for i, r := range records {
-		out[i] = r
-	}
-	return out
 }
 
 // names are the names of an offer's columns, by their ID in the voted table:

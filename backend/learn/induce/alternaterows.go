@@ -114,7 +114,7 @@ func rowSteps(t *tagtree.Tree, top nodeID, yes []nodeID) []locator.Step {
 	var out []locator.Step
 	item := true
 	for i, y := range yes {
-		row := childTowards(t, top, y)
+		row := t.ChildTowards(top, y)
 		item = item && t.Tag(row) == "li"
 		var mine []locator.Step
 		for _, test := range tests(t.Node(row)) {
@@ -179,7 +179,7 @@ func otherRows(t *tagtree.Tree, found, consensus []nodeID) (others []nodeID, ok 
 	}
 	rows, kinds, texts, length := map[nodeID]bool{}, map[string]bool{}, 0, 0
 	for _, r := range consensus {
-		row := childTowards(t, top, r)
+		row := t.ChildTowards(top, r)
 		rows[row] = true
 		for _, class := range classes(t, row) {
 			kinds[class] = true
@@ -193,7 +193,7 @@ func otherRows(t *tagtree.Tree, found, consensus []nodeID) (others []nodeID, ok 
 		if n == top || !t.Within(n, top) || !t.Visible(n) || headline(t.Node(n).DataAtom) != headline(t.Node(consensus[0]).DataAtom) {
 			return nil, false
 		}
-		row := childTowards(t, top, n)
+		row := t.ChildTowards(top, n)
 		if its := classes(t, row); len(its) > 0 && !slices.ContainsFunc(its, func(class string) bool { return kinds[class] }) {
 			return nil, false
 		}

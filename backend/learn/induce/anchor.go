@@ -16,7 +16,7 @@ import (
 // anchors adds, for the node and each of its next ancestors, locators that
 // start at an attribute of it and go down by position or by the node's own class.
 func (g *generator) anchors() {
-	e := element(g.t, g.target)
+	e := g.t.ElementOf(g.target)
 	own := g.tests(e)
 	for a, level := e, 0; a > 0 && level <= maxLevels; a, level = g.t.Parent(a), level+1 {
 		down := below(g.t, a, g.target)
@@ -93,7 +93,7 @@ func (g *generator) counts(e tagtree.NodeID) bool {
 
 // tag adds the only element of a name (h1, title), and the first one below the node's block.
 func (g *generator) tag() {
-	e := element(g.t, g.target)
+	e := g.t.ElementOf(g.target)
 	for a, level := e, 0; a > 0 && level <= 2; a, level = g.t.Parent(a), level+1 {
 		switch name := g.t.Tag(a); name {
 		case "div", "span", "p", "td", "tr", "table", "tbody", "li", "ul", "a", "b", "font", "body", "html":

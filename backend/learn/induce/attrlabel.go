@@ -23,7 +23,7 @@ const (
 
 // attrLabels adds locators that start at the attribute that names the row of the node. It reports whether there is one.
 func (g *generator) attrLabels() bool {
-	for r, level := element(g.t, g.target), 0; r > 0 && level < maxRowLevels; r, level = g.t.Parent(r), level+1 {
+	for r, level := g.t.ElementOf(g.target), 0; r > 0 && level < maxRowLevels; r, level = g.t.Parent(r), level+1 {
 		if len(shownTexts(g.t, r, 2)) > 1 && !g.onlyCommonTexts(r) {
 			return g.attrBefore()
 		}

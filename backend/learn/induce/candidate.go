@@ -82,14 +82,6 @@ func chain(head locator.Step, rest ...locator.Step) []locator.Step {
 	return append([]locator.Step{head}, rest...)
 }
 
-// element is a node itself, or a text node's parent.
-func element(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
-	if t.IsText(n) {
-		return t.Parent(n)
-	}
-	return n
-}
-
 // path adds the indexed path from the root.
 func (g *generator) path() {
 	g.add(familyPath, priorPath, false, because(template.ByPlace), below(g.t, 0, g.target)...)

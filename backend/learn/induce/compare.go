@@ -124,7 +124,7 @@ func (w *fieldLearner) alikeClasses(c *candidate) float64 {
 
 // classes are the class tokens of a node's element.
 func classes(t *tagtree.Tree, n tagtree.NodeID) []string {
-	class, _ := t.Attr(element(t, n), "class")
+	class, _ := t.Attr(t.ElementOf(n), "class")
 	return strings.Fields(class)
 }
 

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // cuts learns how to cut a marked range out of its node's text: by its literal
@@ -227,8 +228,7 @@ func after(lead string, texts []string) string {
 
 // labelEnd reports whether a text ends in a colon, as the text before a labelled value does.
 func labelEnd(lead string) bool {
-	label := strings.TrimRight(lead, " ")
-	return strings.HasSuffix(label, ":") || strings.HasSuffix(label, "：")
+	return tagtree.EndsInColon(strings.TrimRight(lead, " "))
 }
 
 func letterBefore(s string, at int) bool {

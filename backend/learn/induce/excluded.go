@@ -24,7 +24,7 @@ func (p *ListProblem) excluded() []target {
 	var out []target
 	for _, m := range p.Records {
 		if m.Not {
-			out = append(out, target{sample: m.Sample, node: element(p.Samples[m.Sample], m.Node)})
+			out = append(out, target{sample: m.Sample, node: p.Samples[m.Sample].ElementOf(m.Node)})
 		}
 	}
 	slices.SortFunc(out, func(a, b target) int { return cmp.Or(a.sample-b.sample, int(a.node-b.node)) })

@@ -109,7 +109,7 @@ func (f textFact) leadWordsFrom() string { return f.lead[strings.LastIndex(f.lea
 // rowTexts are the beginnings of the texts of the rows beside the row of a node, and of the other lines of its element.
 func rowTexts(t *tagtree.Tree, n nodeID) []string {
 	var out []string
-	e, looked := element(t, n), 0
+	e, looked := t.ElementOf(n), 0
 	if t.IsText(n) {
 		for c := t.FirstChild(e); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
 			if looked++; c != n && t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {

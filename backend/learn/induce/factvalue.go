@@ -15,7 +15,7 @@ import (
 // isFactValue reports whether a text stands in a cell after a label's cell: td after th or after
 // the first td of the row, dd after dt.
 func isFactValue(t *tagtree.Tree, text nodeID) bool {
-	at := element(t, text)
+	at := t.ElementOf(text)
 	for t.Tag(at) != "td" && t.Tag(at) != "dd" {
 		if at = t.Parent(at); at <= 0 || !t.SameText(at, text) {
 			return false

@@ -101,7 +101,7 @@ func figureUnit(text string) string {
 // rowAround is the row of the highest element that says a node's text and has others of its kind beside it, and the texts of the row.
 func rowAround(t *tagtree.Tree, n nodeID) (in figureRow, texts []string, ok bool) {
 	text := t.Text(n)
-	for e := element(t, n); t.Parent(e) > 0 && t.Text(e) == text; e = t.Parent(e) {
+	for e := t.ElementOf(n); t.Parent(e) > 0 && t.Text(e) == text; e = t.Parent(e) {
 		row := figureRow{kindOf(t, t.Parent(e)), kindOf(t, e)}
 		if all := row.below(t, t.Parent(e)); len(all) > 1 {
 			in, texts, ok = row, all, true
@@ -152,7 +152,7 @@ func (g *generator) unit(unit string) bool {
 		return false
 	}
 	steps := []locator.Step{textHolding(unit)}
-	for a := g.t.Parent(element(g.t, g.target)); a > 0; a = g.t.Parent(a) {
+	for a := g.t.Parent(g.t.ElementOf(g.target)); a > 0; a = g.t.Parent(a) {
 		if named := g.tests(a); len(named) > 0 {
 			steps = chain(locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{named[0].Pred}}, steps...)
 			break

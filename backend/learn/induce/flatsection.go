@@ -24,7 +24,7 @@ const maxListLevels = 4
 // inSection adds the locator of all elements like a value in its section: a and b are two values of a list, or one value twice.
 // The heading is a sibling of the values, or of a list of them on a page that has no element around each section.
 func (g *generator) inSection(a, b nodeID) {
-	up, other := valueElement(g.t, element(g.t, a)), valueElement(g.t, element(g.t, b))
+	up, other := valueElement(g.t, g.t.ElementOf(a)), valueElement(g.t, g.t.ElementOf(b))
 	for level := 0; level < maxListLevels && up > 0 && other > 0; level++ {
 		if g.t.Parent(up) == g.t.Parent(other) && g.t.Tag(up) == g.t.Tag(other) {
 			if heading := g.sectionHeading(up, other); heading != tagtree.None {

@@ -85,7 +85,7 @@ func beforeGap(words string, leads func(string, bool) string) (best string) {
 func (w *fieldLearner) isConstant(m target) bool {
 	t := w.samples[m.sample]
 	sign, _, _ := pieceOf(t, m, w.marks.part).inLine()
-	return sign != "" || HeadingOf(t, element(t, m.node)) != 0 && !rowOfSeveral(t, m.node)
+	return sign != "" || HeadingOf(t, t.ElementOf(m.node)) != 0 && !rowOfSeveral(t, m.node)
 }
 
 // hasOwnLabel reports whether another text names a node: the one before it by its form, or one by the repetition of rows. In
@@ -95,7 +95,7 @@ func hasOwnLabel(t *tagtree.Tree, n nodeID) bool {
 		return true
 	}
 	own := findOwnLabel(t, n)
-	return own.text != tagtree.None && (own.row != tagtree.None || !sameKind(t, element(t, own.text), element(t, n)))
+	return own.text != tagtree.None && (own.row != tagtree.None || !sameKind(t, t.ElementOf(own.text), t.ElementOf(n)))
 }
 
 // known is the first of some words, longest first, that another sample has too. Where no sample has any, the longest if the

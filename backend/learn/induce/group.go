@@ -59,10 +59,10 @@ func (p *ListProblem) ungroupRuns(s int, groups []tagtree.NodeID, u *unit) (firs
 		if len(marks) == 0 || marks[0] == r {
 			return nil
 		}
-		first := childTowards(t, r, marks[0])
+		first := t.ChildTowards(r, marks[0])
 		firsts = append(firsts, first)
 		for _, m := range marks {
-			if c := childTowards(t, r, m); c != first {
+			if c := t.ChildTowards(r, m); c != first {
 				if t.IsText(c) || t.Tag(c) == t.Tag(first) {
 					return nil
 				}
@@ -123,7 +123,7 @@ func (p *ListProblem) group(s int, r tagtree.NodeID) group {
 		return g
 	}
 	slices.Sort(g.marks)
-	n := element(t, g.marks[0])
+	n := t.ElementOf(g.marks[0])
 	for !t.Within(g.marks[len(g.marks)-1], n) {
 		n = t.Parent(n)
 	}

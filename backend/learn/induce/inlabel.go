@@ -28,7 +28,7 @@ const (
 // inside adds what begins with the label in the marked element's own text, up from
 // the text that has the label to the element, and reports whether there is one.
 func (g *generator) inside(part template.Part, m target) bool {
-	e := element(g.t, g.target)
+	e := g.t.ElementOf(g.target)
 	if g.t.IsText(g.target) && !wholeText(g.t, g.target) {
 		return g.line(m)
 	}

@@ -33,8 +33,7 @@ func around(t *tagtree.Tree, n tagtree.NodeID, after bool, limit int) []tagtree.
 // strength returns how much a text looks like a label, 0..1: by a colon, by its
 // element, and by whether the element has no other text.
 func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
-	s := strings.TrimSpace(t.Node(text).Data)
-	if strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") {
+	if tagtree.EndsInColon(strings.TrimSpace(t.Node(text).Data)) {
 		return 1
 	}
 	p := t.Parent(text)
@@ -102,7 +101,7 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 		if !cell(g.t, text) {
 			g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
 		}
-		if tag := g.t.Tag(element(g.t, target)); !cell(g.t, text) || tag == "td" || tag == "dd" {
+		if tag := g.t.Tag(g.t.ElementOf(target)); !cell(g.t, text) || tag == "td" || tag == "dd" {
 			g.byTag(familyLabel, prior*.8, meaning, why, head, text, locator.Following)
 		}
 		g.byTurn(familyLabel, prior, meaning, why, head, text)
@@ -135,7 +134,7 @@ func (g *generator) own() ownLabel {
 //
 // tagtree.None without any.
 func (g *generator) onlyLabel() tagtree.NodeID {
-	row := g.t.Parent(element(g.t, g.target))
+	row := g.t.Parent(g.t.ElementOf(g.target))
 	texts := shownTexts(g.t, max(row, 0), 3)
 	if row <= 0 || len(texts) != 2 || !g.t.Within(texts[1], g.target) || len(g.samples) < fewestSamples || !namesRow(g.t, texts[0]) {
 		return tagtree.None
@@ -262,7 +261,7 @@ func (g *generator) byText(family string, prior float64, meaning bool, why templ
 
 // byTag is "the next <tag> after the label", or the k-th.
 func (g *generator) byTag(family string, prior float64, meaning bool, why template.Reasons, head locator.Step, text tagtree.NodeID, axis locator.Axis) {
-	e := element(g.t, g.target)
+	e := g.t.ElementOf(g.target)
 	if e < text { // the label stands inside the target's element
 		return
 	}

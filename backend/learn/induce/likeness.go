@@ -19,7 +19,7 @@ type surroundings struct {
 
 func surroundingsOf(t *tagtree.Tree, n tagtree.NodeID) surroundings {
 	var s surroundings
-	for e := element(t, n); e > 0 && s.n < likeLevels; e = t.Parent(e) {
+	for e := t.ElementOf(n); e > 0 && s.n < likeLevels; e = t.Parent(e) {
 		s.tags[s.n], s.classes[s.n] = t.Tag(e), classOf(t.Node(e))
 		s.n++
 	}

@@ -61,7 +61,7 @@ func (g *generator) between(a, b tagtree.NodeID) {
 	if top == a {
 		return
 	}
-	ca, cb := childTowards(g.t, top, a), childTowards(g.t, top, b)
+	ca, cb := g.t.ChildTowards(top, a), g.t.ChildTowards(top, b)
 	if g.t.Tag(ca) != g.t.Tag(cb) {
 		return
 	}
@@ -192,7 +192,7 @@ func (g *generator) siblings(n tagtree.NodeID) int {
 // alone is the guess from one mark: a value with a label stands with its like
 // in what the label names; one without is one of a series.
 func (g *generator) alone(a tagtree.NodeID) {
-	if e := element(g.t, a); LabelOf(g.t, a) != "" && e == a && g.t.Parent(e) > 0 {
+	if e := g.t.ElementOf(a); LabelOf(g.t, a) != "" && e == a && g.t.Parent(e) > 0 {
 		g.container(g.t.Parent(e), []locator.Step{{Axis: locator.Child, Test: g.t.Tag(e)}})
 		return
 	}
@@ -246,7 +246,7 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 	for up := 0; up < 3; up++ {
 		nodes := make([]tagtree.NodeID, len(yes))
 		for i, y := range yes {
-			n := element(g.t, y)
+			n := g.t.ElementOf(y)
 			for range up {
 				n = max(g.t.Parent(n), 0)
 			}
@@ -287,14 +287,6 @@ func passAll(t *tagtree.Tree, nodes []tagtree.NodeID, s locator.Step) bool {
 		}
 	}
 	return true
-}
-
-// childTowards is the child of top on the way down to n.
-func childTowards(t *tagtree.Tree, top, n tagtree.NodeID) tagtree.NodeID {
-	for t.Parent(n) != top {
-		n = t.Parent(n)
-	}
-	return n
 }
 
 func sameStep(a, b locator.Step) bool {

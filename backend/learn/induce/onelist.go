@@ -77,7 +77,7 @@ func pairOf(t *tagtree.Tree, a, b tagtree.NodeID) pair {
 	if top == a || top == b {
 		return p
 	}
-	ca, cb := childTowards(t, top, a), childTowards(t, top, b)
+	ca, cb := t.ChildTowards(top, a), t.ChildTowards(top, b)
 	if t.Tag(ca) != t.Tag(cb) || classOf(t.Node(ca)) != classOf(t.Node(cb)) || depth(t, valueElement(t, a)) != depth(t, valueElement(t, b)) {
 		return p
 	}

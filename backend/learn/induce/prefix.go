@@ -61,7 +61,7 @@ func (w *fieldLearner) inRows() bool {
 // rowOfSeveral reports whether a node is all of its element, which has a sibling of its kind with text. A cell is beside
 // other cells, not beside others of its kind.
 func rowOfSeveral(t *tagtree.Tree, n nodeID) bool {
-	e, looked := element(t, n), 0
+	e, looked := t.ElementOf(n), 0
 	if len(shownTexts(t, e, 2)) > 1 || t.Tag(e) == "td" || t.Tag(e) == "th" {
 		return false
 	}

@@ -75,7 +75,7 @@ func profileOf(t *tagtree.Tree, spans []tagtree.Span) profile {
 // pathTo is the way without classes from a record's top (included) to a node's element.
 func pathTo(t *tagtree.Tree, top, n tagtree.NodeID) uint64 {
 	var up []tagtree.NodeID
-	for e := element(t, n); e >= top; e = t.Parent(e) {
+	for e := t.ElementOf(n); e >= top; e = t.Parent(e) {
 		up = append(up, e)
 	}
 	way := uint64(0)

@@ -49,7 +49,7 @@ func pieceOf(t *tagtree.Tree, y target, part template.Part) piece {
 	if y.to == 0 || y.to > len(text) || y.from >= y.to {
 		return piece{}
 	}
-	return piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:]), HeadingOf(t, element(t, y.node)) != 0}
+	return piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:]), HeadingOf(t, t.ElementOf(y.node)) != 0}
 }
 
 // givenBy reports whether a cut gives the piece back.

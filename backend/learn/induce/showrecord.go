@@ -210,10 +210,10 @@ func attributes(t *tagtree.Tree, value string) []Mark {
 
 // exactBut is exact with white space left out of both.
 func exactBut(t *tagtree.Tree, value string) []Mark {
-	want, n, count := Squeeze(value), letters(value), lettersBelow(t)
+	want, n, count := tagtree.WithoutSpace(value), letters(value), lettersBelow(t)
 	var marks []Mark
 	for id := tagtree.NodeID(t.Len() - 1); id > 0 && len(marks) < maxPlaces; id-- {
-		if int(count[id]) != n || t.IsText(id) || !t.Visible(id) || Squeeze(t.Text(id)) != want {
+		if int(count[id]) != n || t.IsText(id) || !t.Visible(id) || tagtree.WithoutSpace(t.Text(id)) != want {
 			continue
 		}
 		if k := len(marks); k == 0 || !t.Within(marks[k-1].Node, id) {
@@ -222,14 +222,4 @@ func exactBut(t *tagtree.Tree, value string) []Mark {
 	}
 	slices.Reverse(marks)
 	return marks
-}
-
-// Squeeze is a text without white space.
-func Squeeze(s string) string {
-	return strings.Map(func(r rune) rune {
-		if tagtree.IsSpace(r) {
-			return -1
-		}
-		return r
-	}, s)
 }

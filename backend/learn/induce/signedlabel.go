@@ -108,7 +108,7 @@ func signedMates(t *tagtree.Tree, n nodeID, label, sign string) []string {
 			}
 		}
 	}
-	e, looked := element(t, n), 0
+	e, looked := t.ElementOf(n), 0
 	for c := t.FirstChild(e); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
 		if looked++; t.IsText(c) {
 			add(beginning(t.Node(c).Data))

@@ -45,7 +45,7 @@ func (p *ListProblem) markedRecords(s int) []tagtree.NodeID {
 	var out []tagtree.NodeID
 	for _, m := range p.Records {
 		if m.Sample == s && !m.Not {
-			out = append(out, element(p.Samples[s], m.Node))
+			out = append(out, p.Samples[s].ElementOf(m.Node))
 		}
 	}
 	slices.Sort(out)
@@ -71,7 +71,7 @@ func (p *ListProblem) reach(s int, firsts []tagtree.NodeID) int {
 				break
 			}
 			seen[m.Field] = !p.many(m.Field)
-			far = max(far, min(mostElements, extentTo(t, first, childTowards(t, top, m.Node))))
+			far = max(far, min(mostElements, extentTo(t, first, t.ChildTowards(top, m.Node))))
 		}
 	}
 	return far
@@ -136,7 +136,7 @@ func (p *ListProblem) between(s int, u *unit) []tagtree.NodeID {
 			if !t.Within(n, top) || n == top {
 				continue
 			}
-			switch c := childTowards(t, top, n); {
+			switch c := t.ChildTowards(top, n); {
 			case c >= first.a && c < first.b:
 				u.extent = max(u.extent, extentTo(t, first.a, c))
 			case c > first.b && !beginsBetween(t, first.b, c):
@@ -183,7 +183,7 @@ func parting(t *tagtree.Tree, a, b tagtree.NodeID) (parted, bool) {
 	if top < 0 || t.Within(b, a) {
 		return parted{}, false
 	}
-	x := parted{top, childTowards(t, top, a), childTowards(t, top, b), [2]tagtree.NodeID{a, b}}
+	x := parted{top, t.ChildTowards(top, a), t.ChildTowards(top, b), [2]tagtree.NodeID{a, b}}
 	return x, !t.IsText(x.a) || !t.IsText(x.b)
 }
 
@@ -249,7 +249,7 @@ func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) (parted, bool) {
 func (u *unit) answers(t *tagtree.Tree, pairs []parted) []tagtree.NodeID {
 	var out []tagtree.NodeID
 	for _, x := range pairs {
-		n := element(t, x.nodes[1])
+		n := t.ElementOf(x.nodes[1])
 		for n > x.b && (t.Tag(n) != t.Tag(x.a) || classOf(t.Node(n)) != classOf(t.Node(x.a))) {
 			n = t.Parent(n)
 		}
@@ -302,7 +302,7 @@ func (p *ListProblem) around(s int) []tagtree.NodeID {
 		return nil
 	}
 	slices.Sort(all)
-	u := element(t, all[0])
+	u := t.ElementOf(all[0])
 	for !t.Within(all[len(all)-1], u) {
 		u = t.Parent(u)
 	}
@@ -330,7 +330,7 @@ func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.N
 		if m == u {
 			return nil, 0
 		}
-		c := childTowards(t, u, m)
+		c := t.ChildTowards(u, m)
 		if t.IsText(c) || len(out) > 0 && t.Tag(c) != t.Tag(out[0]) {
 			return nil, 0
 		}

@@ -95,7 +95,7 @@ func detmOf(trees []*tagtree.Tree, o Options) (*DETMView, error) {
 		records = found[0].Records
 		out.Region, out.Parent = region.AbsolutePath(t, found[0].Parent), found[0].Parent
 		out.Records = recordsOf(t, records)
-		tree, table := align.Records(t, spansOf(records)).Wrapper()
+		tree, table := align.Records(t, records).Wrapper()
 		shown := tableOf(table)
 		out.Wrapper, out.Table = tree, &shown
 	}
@@ -138,15 +138,12 @@ func compared(trees []*tagtree.Tree, v *region.View, records []region.Record, o 
 		if i < 0 || j < 0 || i >= len(records) || j >= len(records) {
 			return nil, fmt.Errorf("inspect: records %d and %d: the list has %d records", i, j, len(records))
 		}
-		a, b = runOf(v, whole(records[i])), runOf(v, whole(records[j]))
+		a, b = runOf(v, records[i].Hull()), runOf(v, records[j].Hull())
 	}
 	m := mapping(v, w, a, b, o)
 	m.What = what
 	return m, nil
 }
-
-// whole is the span from a record's first node to its last.
-func whole(r region.Record) tagtree.Span { return tagtree.Span{From: r[0].From, To: r[len(r)-1].To} }
 
 func runOf(v *region.View, s tagtree.Span) treedist.Run {
 	from, to := v.Elements(s)

@@ -78,7 +78,7 @@ func renXueOf(t *tagtree.Tree, o Options) *RenXueView {
 	out.Dropped, _ = cut(out.Dropped, MostRows)
 	out.Records = recordsOf(t, p.Records)
 	if len(p.Records) > 0 {
-		steps, table := align.Records(t, spansOf(p.Records)).Schema()
+		steps, table := align.Records(t, p.Records).Schema()
 		shown := tableOf(table)
 		out.Table = &shown
 		for _, s := range steps {

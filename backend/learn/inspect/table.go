@@ -62,15 +62,6 @@ func recordsOf(t *tagtree.Tree, records []region.Record) []RecordPlace {
 	return out
 }
 
-// spansOf are the records as package align takes them.
-func spansOf(records []region.Record) [][]tagtree.Span {
-	out := make([][]tagtree.Span, len(records))
-	for i, r := range records {
-		out[i] = r
-	}
-	return out
-}
-
 // viewOf is a page as the list methods see it.
 func viewOf(t *tagtree.Tree, boxes tagtree.Boxes) *region.View {
 	v := region.NewView(t)

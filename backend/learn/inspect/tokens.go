@@ -89,7 +89,7 @@ func tokensOf(t *tagtree.Tree, o Options) *TokensView {
 		return out
 	}
 	out.P, out.Parent = region.AbsolutePath(t, found[0].Parent), found[0].Parent
-	pieces, tokens, table := align.Records(t, spansOf(found[0].Records)).Blocks()
+	pieces, tokens, table := align.Records(t, found[0].Records).Blocks()
 	shown := tableOf(table)
 	out.Table = &shown
 	for _, p := range pieces {
@@ -109,7 +109,7 @@ func tokensOf(t *tagtree.Tree, o Options) *TokensView {
 func tokensIn(t *tagtree.Tree, at RecordPlace, r align.Tokens, table *align.Table) RecordTokens {
 	one := RecordTokens{RecordPlace: at, Lownum: r.Lownum, Blocks: []TokenBlock{}, Merged: []MergedBlocks{}}
 	for _, b := range r.Blocks {
-		block := TokenBlock{b.Node, elementOf(t, b.Node), b.Depth, []BlockPart{}}
+		block := TokenBlock{b.Node, t.ElementOf(b.Node), b.Depth, []BlockPart{}}
 		for _, p := range b.Parts {
 			block.Parts = append(block.Parts, BlockPart{Short(p.Text), p.Piece, p.Merged})
 		}
@@ -125,12 +125,4 @@ func tokensIn(t *tagtree.Tree, at RecordPlace, r align.Tokens, table *align.Tabl
 	one.Blocks, _ = cut(one.Blocks, MostRows)
 	one.Merged, _ = cut(one.Merged, MostRows)
 	return one
-}
-
-// elementOf is a node, or the element around a text.
-func elementOf(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
-	if t.IsText(n) {
-		return t.Parent(n)
-	}
-	return n
 }

@@ -59,7 +59,7 @@ func (f *finder) add(c *candidate) {
 	if len(c.records) < 2 {
 		return
 	}
-	from, to := f.ends(len(c.records), func(i int) tagtree.Span { return hull(c.records[i]) })
+	from, to := f.ends(len(c.records), func(i int) tagtree.Span { return c.records[i].Hull() })
 	c.records, c.units = c.records[from:to], c.units[from:to]
 	last := c.records[len(c.records)-1]
 	k := key{c.records[0][0].From, last[len(last)-1].To, len(c.records), len(last)}

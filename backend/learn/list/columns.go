@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"wrapsmith/backend/tree/align"
-	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -13,7 +12,7 @@ import (
 // amounts are joined, texts of two values are cut, and columns that nothing names are
 // called after their values. The whole alignment, with the wrapper tree, comes with it.
 func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
-	l := align.Records(t, spans(f.Records))
+	l := align.Records(t, f.Records)
 	table, err := l.Table(align.Method(f.Method))
 	if err != nil {
 		table = l.Best // a method of ours that align has no table for
@@ -50,12 +49,4 @@ func once(table *align.Table) {
 // alike reports whether all values of a cell have one text.
 func alike(cell align.Cell) bool {
 	return !slices.ContainsFunc(cell, func(v align.Value) bool { return v.Text != cell[0].Text })
-}
-
-func spans(records []region.Record) [][]tagtree.Span {
-	out := make([][]tagtree.Span, len(records))
-	for i, r := range records {
-		out[i] = r
-	}
-	return out
 }

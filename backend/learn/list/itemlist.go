@@ -148,7 +148,7 @@ func (l *itemLinks) records(c *candidate, list int32) int {
 	taken := map[int32]bool{}
 	for _, r := range c.records {
 		item, several := int32(-1), false
-		span := hull(r)
+		span := r.Hull()
 		from := sort.Search(len(l.links), func(i int) bool { return l.links[i].node >= span.From })
 		for _, link := range l.links[from:] {
 			if link.node >= span.To {

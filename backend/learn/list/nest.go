@@ -86,7 +86,7 @@ const leastInRow = 3
 func (f *finder) holding(c, d *candidate, least int) int {
 	n, j := 0, 0
 	for _, r := range c.records {
-		span, inside := hull(r), 0
+		span, inside := r.Hull(), 0
 		for ; j < len(d.records) && d.records[j][0].From < span.To; j++ {
 			if d.records[j][0].From >= span.From {
 				inside++

@@ -2,9 +2,9 @@ package list
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/align"
 )
 
@@ -14,14 +14,14 @@ var numbered = regexp.MustCompile(`^(.+)_\d+$`)
 // number numbers the names that several columns share in the order of the columns: the first one has
 // the name alone. A link keeps the name of the text that it is around.
 func number(t *align.Table) {
-	n := numbering{old: map[string]bool{}, taken: map[string]bool{}, next: map[string]int{}}
+	n := numbering{old: map[string]bool{}}
 	for _, col := range t.Columns {
 		n.old[col.Name] = true
 	}
 	texts := map[string]string{} // by the old name of a column of texts: its new one
 	for c := range t.Columns {
 		if col := &t.Columns[c]; col.Kind == align.Text {
-			name := n.free(n.stem(col.Name))
+			name := n.given.Add(n.stem(col.Name))
 			texts[col.Name], col.Name = name, name
 		}
 	}
@@ -34,14 +34,14 @@ func number(t *align.Table) {
 		if text, ok := strings.CutSuffix(name, "_link"); ok && texts[text] != "" {
 			name = texts[text] + "_link"
 		}
-		col.Name = n.free(name)
+		col.Name = n.given.Add(name)
 	}
 }
 
-// numbering gives names that are free.
+// numbering numbers the names of a table's columns.
 type numbering struct {
-	old, taken map[string]bool
-	next       map[string]int // by name: the first number that may be free
+	old   map[string]bool // the names before
+	given record.Names
 }
 
 // stem is a name without its number, if a column had that name alone.
@@ -50,14 +50,4 @@ func (n *numbering) stem(name string) string {
 		return m[1]
 	}
 	return name
-}
-
-func (n *numbering) free(name string) string {
-	out := name
-	for i := max(2, n.next[name]); n.taken[out]; i++ {
-		out = name + "_" + strconv.Itoa(i)
-		n.next[name] = i + 1
-	}
-	n.taken[out] = true
-	return out
 }

@@ -132,7 +132,7 @@ func firstDigits(table *align.Table, row align.Row, price align.Value) (column, 
 func priceAround(t *tagtree.Tree, sign align.Value) (price align.Value, ok bool) {
 	for e := t.Parent(sign.From); e > 0 && t.End(e)-e <= maxPriceNodes; e = t.Parent(e) {
 		text := tagtree.Collapse(t.Text(e))
-		plain, of := squashed(text), squashed(sign.Text)
+		plain, of := tagtree.WithoutSpace(text), tagtree.WithoutSpace(sign.Text)
 		front, isFront := strings.CutPrefix(plain, of)
 		back, isBack := strings.CutSuffix(plain, of)
 		switch {
@@ -166,6 +166,3 @@ func digitsMeet(t *tagtree.Tree, e tagtree.NodeID) bool {
 }
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }
-
-// squashed is a text without white space.
-func squashed(s string) string { return strings.Join(strings.Fields(s), "") }

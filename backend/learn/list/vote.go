@@ -2,7 +2,6 @@ package list
 
 import (
 	"wrapsmith/backend/tree/region"
-	"wrapsmith/backend/tree/tagtree"
 )
 
 // vote fills the features that say which methods found a candidate too.
@@ -31,7 +30,7 @@ func (f *finder) agreement(a, b []region.Record) float64 {
 	}
 	both := 0
 	for i, j := 0, 0; i < len(a) && j < len(b); {
-		x, y := hull(a[i]), hull(b[j])
+		x, y := a[i].Hull(), b[j].Hull()
 		switch {
 		case x.From <= y.From && y.To <= x.To || y.From <= x.From && x.To <= y.To:
 			if f.v.Says(x) == f.v.Says(y) {
@@ -49,8 +48,4 @@ func (f *finder) agreement(a, b []region.Record) float64 {
 		}
 	}
 	return float64(both) / float64(max(len(a), len(b)))
-}
-
-func hull(r region.Record) tagtree.Span {
-	return tagtree.Span{From: r[0].From, To: r[len(r)-1].To}
 }

@@ -122,7 +122,7 @@ func (f *finder) labelled(c *candidate) bool {
 			return false
 		}
 		s := strings.TrimSpace(f.v.Tree.Node(text).Data)
-		if f.v.Tree.Tag(f.v.Tree.Parent(text)) != "th" && !strings.HasSuffix(s, ":") && !strings.HasSuffix(s, "：") {
+		if f.v.Tree.Tag(f.v.Tree.Parent(text)) != "th" && !tagtree.EndsInColon(s) {
 			return false
 		}
 		if labels[s] = true; 2*len(labels) > len(c.units) {
@@ -160,9 +160,9 @@ func (o overlay) varied() bool { return o.most > o.least && 2*o.several >= o.hel
 func (f *finder) overlay(c, d *candidate) (o overlay) {
 	j := 0
 	for _, r := range d.records {
-		span, n := hull(r), 0
+		span, n := r.Hull(), 0
 		for ; j < len(c.records) && c.records[j][0].From < span.To; j++ {
-			if in := hull(c.records[j]); in.From >= span.From && in.To <= span.To && in != span {
+			if in := c.records[j].Hull(); in.From >= span.From && in.To <= span.To && in != span {
 				n++
 				o.letters += f.lettersIn(c.records[j])
 			}

@@ -243,7 +243,7 @@ func (c *Cell) judgeSqueezed(zeros bool) {
 func squeezed(values []string, zeros bool) []string {
 	out := make([]string, len(values))
 	for i, v := range values {
-		if out[i] = plain(induce.Squeeze(v)); zeros && decimal(out[i]) {
+		if out[i] = plain(tagtree.WithoutSpace(v)); zeros && decimal(out[i]) {
 			out[i] = strings.TrimRight(out[i], "0")
 		}
 	}

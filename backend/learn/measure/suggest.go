@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"golang.org/x/net/html/atom"
@@ -239,7 +238,7 @@ func SuggestedRight(got, truth [][]string, many bool) bool {
 func unspaced(texts []string) []string {
 	var out []string
 	for _, t := range texts {
-		out = append(out, strings.Join(strings.Fields(t), ""))
+		out = append(out, tagtree.WithoutSpace(t))
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // When an article's body counts as read as before.
@@ -72,9 +73,9 @@ func onSome(l locator.Locator, pages []run) bool {
 // held is the share of the texts' length that stands in others, 1 of none.
 func held(texts, in []string) float64 {
 	all, found := 0, 0
-	whole := bare(strings.Join(in, ""))
+	whole := tagtree.WithoutSpace(strings.Join(in, ""))
 	for _, text := range texts {
-		text = bare(text)
+		text = tagtree.WithoutSpace(text)
 		all += len(text)
 		if strings.Contains(whole, text) {
 			found += len(text)
@@ -85,9 +86,6 @@ func held(texts, in []string) float64 {
 	}
 	return float64(found) / float64(all)
 }
-
-// bare is a text without white space, which designs change.
-func bare(text string) string { return strings.Join(strings.Fields(text), "") }
 
 // isBody reports whether a field is an article's body.
 func (f *field) isBody() bool { return f.Article == template.ArticleBody }

@@ -259,7 +259,7 @@ func (c *candidate) facts(pages []*page) bool {
 		p, terms, known := pages[i], map[string]bool{}, false
 		for _, a := range at {
 			v := &p.values[a.value]
-			if p.t.Node(p.element(v.Node)).DataAtom != atom.Dd || v.label == "" {
+			if p.t.Node(p.t.ElementOf(v.Node)).DataAtom != atom.Dd || v.label == "" {
 				break
 			}
 			terms[v.label] = true

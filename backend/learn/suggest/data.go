@@ -33,7 +33,7 @@ func (p *page) readData() {
 		if len([]rune(v.Text)) > maxLength || technical(p.dataName(e)) {
 			continue
 		}
-		d := value{Value: v, data: true, text: tagtree.None, key: squeeze(v.Text), path: p.dataPath(e)}
+		d := value{Value: v, data: true, text: tagtree.None, key: tagtree.WithoutSpace(v.Text), path: p.dataPath(e)}
 		if name := p.dataName(e); name != "" {
 			d.names = []string{name}
 		}

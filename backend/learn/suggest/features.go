@@ -137,7 +137,7 @@ func (p *page) of(v *value, x *Features) {
 			x[number[name]]++
 		}
 	}
-	t, e := p.t, p.element(v.Node)
+	t, e := p.t, p.t.ElementOf(v.Node)
 	length := len([]rune(v.Text))
 	add("label", v.label != "" && !v.strong)
 	add("strong_label", v.label != "" && v.strong)

@@ -56,16 +56,11 @@ func (r *reader) listItemAt(n tagtree.NodeID) (Value, bool) {
 	if length := utf8.RuneCountInString(v.Text); length > r.maxText || !strings.ContainsFunc(v.Text, shows) {
 		return Value{}, false
 	}
-	return v, labelled(v.Text) || !r.only[n] && (r.isLabel(first) && !introduces(v.Text) || !t.SameText(n, Holder(t, first)))
+	return v, labelled(v.Text) || !r.only[n] && (r.isLabel(first) && !tagtree.EndsInColon(v.Text) || !t.SameText(n, Holder(t, first)))
 }
 
 // parted are elements that an item of values does not have: with them it is a record or a section.
 var parted = map[atom.Atom]bool{atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true, atom.H5: true, atom.H6: true, atom.Ul: true, atom.Ol: true, atom.Dl: true, atom.Table: true, atom.Form: true}
-
-// introduces reports whether a text announces what follows it: "For the sauce:".
-func introduces(text string) bool {
-	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
-}
 
 // itemTags are the elements that items of lists are written with.
 var itemTags = map[atom.Atom]bool{atom.Li: true, atom.Dd: true, atom.P: true, atom.Div: true, atom.Tr: true, atom.Label: true, atom.Span: true, atom.Section: true, atom.Article: true}

@@ -177,7 +177,7 @@ func (p *page) holding(n tagtree.NodeID, label string) []locator.Step {
 
 // aboveKeys start at an attribute of an element around the value.
 func (p *page) aboveKeys(v *value, top tagtree.NodeID, add func(key)) {
-	own := induce.Anchors(p.t, p.element(v.Node))
+	own := induce.Anchors(p.t, p.t.ElementOf(v.Node))
 	tail, steps := p.tail(v)
 	counted := p.counted(v.Node, top)
 	for a, level := p.t.Parent(top), 1; a > 0 && level <= maxAbove; a, level = p.t.Parent(a), level+1 {
@@ -193,7 +193,7 @@ func (p *page) aboveKeys(v *value, top tagtree.NodeID, add func(key)) {
 				steps: func() []locator.Step { return append([]locator.Step{first}, induce.Below(p.t, a, v.Node)...) },
 			})
 			if len(own) > 0 {
-				tag := p.t.Tag(p.element(v.Node))
+				tag := p.t.Tag(p.t.ElementOf(v.Node))
 				add(key{
 					text: "b " + head + tag + pred(own[0].Pred) + tail, node: v.Node, many: true, prior: (anchor.Prior + own[0].Prior) / 2 * perLevel,
 					steps: func() []locator.Step { return append([]locator.Step{first, deep(tag, own[0].Pred)}, steps...) },
@@ -238,13 +238,6 @@ func (p *page) item(shells []tagtree.NodeID) tagtree.NodeID {
 
 // listTags are the elements that values of a list are in.
 var listTags = map[atom.Atom]bool{atom.Li: true, atom.P: true, atom.Dd: true}
-
-func (p *page) element(n tagtree.NodeID) tagtree.NodeID {
-	if p.t.IsText(n) {
-		return p.t.Parent(n)
-	}
-	return n
-}
 
 // counted is how many elements from a node up to another stand among others of their name.
 func (p *page) counted(n, top tagtree.NodeID) (k int) {

@@ -1,6 +1,10 @@
 package suggest
 
-import "slices"
+import (
+	"slices"
+
+	"wrapsmith/backend/tree/tagtree"
+)
 
 // fewestNaming is how many pages tell a label from a value beside a value: two recipes of 20 minutes
 // that serve 4 and 6 do not.
@@ -23,7 +27,7 @@ func withoutLabels(pages []*page, all []*candidate) []*candidate {
 		for i, at := range c.at {
 			for _, a := range at {
 				v := &pages[i].values[a.value]
-				if v.data || !labels[v.key] || labels[squeeze(v.label)] { // "20 min" of "Cook" names none
+				if v.data || !labels[v.key] || labels[tagtree.WithoutSpace(v.label)] { // "20 min" of "Cook" names none
 					return false
 				}
 			}
@@ -43,7 +47,7 @@ func namingTexts(pages []*page) map[string]bool {
 			if v.label == "" || v.data || v.item || v.From > 0 {
 				continue
 			}
-			label := squeeze(v.label)
+			label := tagtree.WithoutSpace(v.label)
 			if before, again := here[label]; again {
 				twice[label] = twice[label] || before != v.key
 				continue

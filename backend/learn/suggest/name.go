@@ -108,7 +108,7 @@ func (p *page) innerOf(v Value) tagtree.NodeID {
 		return tagtree.None
 	}
 	for n := v.Node + 1; n < p.t.End(v.Node); n++ {
-		if !p.t.IsText(n) && squeeze(p.t.Text(n)) == squeeze(v.Text) {
+		if !p.t.IsText(n) && tagtree.WithoutSpace(p.t.Text(n)) == tagtree.WithoutSpace(v.Text) {
 			return n
 		}
 	}
@@ -442,7 +442,7 @@ func spaced(text string) bool {
 // joined by one underscore. "Our Price (EUR):" gives "our_price_eur", "学历" stays, "作 者" is "作者".
 func CleanName(text string) string {
 	if spaced(text) {
-		text = strings.Join(strings.Fields(text), "")
+		text = tagtree.WithoutSpace(text)
 	}
 	name := template.NameFrom(strings.NewReplacer("-", " ", ".", " ", "_", " ").Replace(strings.ToLower(text)))
 	if utf8.RuneCountInString(name) <= maxProposed {

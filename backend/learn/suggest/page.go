@@ -62,7 +62,7 @@ type value struct {
 
 // read prepares a page; alone says whether no other page has a text, nil: there is no other page. O(n).
 func read(t *tagtree.Tree, alone func(string) bool) *page {
-	p := &page{t: t, around: surround(t), lines: linesOf(t), inData: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
+	p := &page{t: t, around: surround(t), lines: linesOf(t), inData: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: tagtree.WithoutSpace(t.Meta().Title)}
 	p.number()
 	p.prefixes = prefixesOf(t)
 	p.above = headings(t)
@@ -126,7 +126,7 @@ func textCounts(trees []*tagtree.Tree) map[string]int {
 			if !t.IsText(n) || len(t.Node(n).Data) > maxLabelBytes {
 				continue
 			}
-			if key := squeeze(t.Node(n).Data); key != "" && !here[key] {
+			if key := tagtree.WithoutSpace(t.Node(n).Data); key != "" && !here[key] {
 				here[key] = true
 				count[key]++
 			}
@@ -216,7 +216,7 @@ const fewestTitle = 4
 
 // describe finds the label, the names and the paths of a value.
 func (p *page) describe(v Value) value {
-	d := value{Value: v, text: tagtree.None, head: v.From == 0 && p.heading(p.shells(v.Node)), key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v)}
+	d := value{Value: v, text: tagtree.None, head: v.From == 0 && p.heading(p.shells(v.Node)), key: tagtree.WithoutSpace(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v)}
 	switch {
 	case v.From > 0:
 		if lead := leadOf(p.t.Text(v.Node), v.From); !weekdays[strings.ToLower(strings.Trim(lead, ".,"))] {
@@ -268,7 +268,7 @@ func (p *page) lastLabelBefore(n tagtree.NodeID) (label string, ok bool) {
 		return "", false
 	}
 	line := strings.TrimSpace(p.t.Node(before).Data)
-	if !introduces(line) {
+	if !tagtree.EndsInColon(line) {
 		return "", false
 	}
 	parts := factBreak.Split(line, -1)
@@ -299,9 +299,6 @@ func (p *page) tags(n tagtree.NodeID) string {
 	}
 	return b.String()
 }
-
-// squeeze is a text without white space, to compare.
-func squeeze(s string) string { return strings.Join(strings.Fields(s), "") }
 
 // path writes the way from an ancestor, left out, down to a node: tags with
 // their places, but for the open one; with plain, tags alone.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // Bounds of ranking.
@@ -157,7 +159,7 @@ func withLabel(pages []*page, kept, c *candidate) bool {
 		p := pages[i]
 		v, w := &p.values[at[0].value], &p.values[kept.at[i][0].value]
 		rest, ok := strings.CutSuffix(v.key, w.key)
-		if !ok || w.label == "" || !p.t.Within(w.Node, v.Node) || strings.TrimRight(rest, ":：") != squeeze(w.label) {
+		if !ok || w.label == "" || !p.t.Within(w.Node, v.Node) || strings.TrimRight(rest, ":：") != tagtree.WithoutSpace(w.label) {
 			return false
 		}
 		n++

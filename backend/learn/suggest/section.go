@@ -22,7 +22,7 @@ func shareSections(pages []*page) {
 		here := map[string]bool{}
 		for id := range tagtree.NodeID(p.t.PageLen()) {
 			if p.above[id] == id && id > 0 {
-				text := uncounted(squeeze(p.t.Text(id)))
+				text := uncounted(tagtree.WithoutSpace(p.t.Text(id)))
 				p.sections[id] = text
 				if !here[text] {
 					here[text] = true
@@ -51,7 +51,7 @@ func (c *candidate) sectioned(pages []*page) float64 {
 		n++
 		p := pages[i]
 		for _, a := range at[1:] {
-			if p.sectionOf(a) != p.sectionOf(at[0]) && p.t.Node(p.element(tagtree.NodeID(a.node))).DataAtom != atom.Li {
+			if p.sectionOf(a) != p.sectionOf(at[0]) && p.t.Node(p.t.ElementOf(tagtree.NodeID(a.node))).DataAtom != atom.Li {
 				in++
 				break
 			}

@@ -2,7 +2,6 @@ package suggest
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -54,13 +53,13 @@ func Fields(ctx context.Context, trees []*tagtree.Tree, o Options) ([]Suggestion
 		o.Limit = DefaultLimit
 	}
 	var out []Suggestion
-	taken := map[string]bool{}
+	var names record.Names
 	for _, c := range rank(pages, all, &weights, o.Limit) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		s := c.suggestion(pages, len(trees))
-		s.Name = unique(s.Name, taken)
+		s.Name = names.Add(s.Name)
 		out = append(out, s)
 	}
 	return out, nil
@@ -148,17 +147,6 @@ func (c *candidate) suggestion(pages []*page, n int) Suggestion {
 		s.Locator = locator.Locator{Steps: c.keys[i].steps()}
 	}
 	return s
-}
-
-// unique is a name, or the name with the first number that makes it new.
-func unique(name string, taken map[string]bool) string {
-	for i, try := 2, name; ; i++ {
-		if !taken[try] {
-			taken[try] = true
-			return try
-		}
-		try = fmt.Sprintf("%s_%d", name, i)
-	}
 }
 
 // Measured is a candidate with its features, for tools/fitsuggest.

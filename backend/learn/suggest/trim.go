@@ -79,7 +79,7 @@ func (c *candidate) narrowed(pages []*page, spans []span) *candidate {
 			v.label, v.strong, v.text = tagtree.Stem(head), true, tagtree.None
 		}
 		v.Text, v.From, v.To = string(whole[s.from:s.to]), v.From+s.from, v.From+s.to
-		v.key = squeeze(v.Text)
+		v.key = tagtree.WithoutSpace(v.Text)
 		n.at[i] = []place{{int32(len(p.values)), at[0].node}}
 		p.values = append(p.values, v)
 	}

@@ -120,8 +120,8 @@ func (r *reader) valueAt(n tagtree.NodeID) (Value, bool) {
 
 // ownLead reports whether what a text begins with is a text node of its own that no other page has: a name before a date, no label.
 func (r *reader) ownLead(n tagtree.NodeID, text string, from int) bool {
-	lead := squeeze(string([]rune(text)[:from]))
-	return r.alone != nil && !introduces(lead) && squeeze(r.t.Node(n).Data) == lead && r.alone(lead)
+	lead := tagtree.WithoutSpace(string([]rune(text)[:from]))
+	return r.alone != nil && !tagtree.EndsInColon(lead) && tagtree.WithoutSpace(r.t.Node(n).Data) == lead && r.alone(lead)
 }
 
 // shows reports whether a character can be a value: a comma between links is none, stars are one.
@@ -134,7 +134,7 @@ func (r *reader) isLabel(n tagtree.NodeID) bool {
 		return false
 	}
 	text := r.t.Node(n).Data
-	return r.alone == nil || introduces(strings.TrimSpace(text)) || !r.alone(squeeze(text))
+	return r.alone == nil || tagtree.EndsInColon(strings.TrimSpace(text)) || !r.alone(tagtree.WithoutSpace(text))
 }
 
 // mostLinks is the number of links of a sentence that are values by themselves.

@@ -216,10 +216,5 @@ func newWay(l locator.Locator) *way {
 
 // saysLabel reports whether a text ends with a colon.
 func saysLabel(t *tagtree.Tree, text tagtree.NodeID) bool {
-	return endsLikeLabel(strings.TrimSpace(t.Node(text).Data))
-}
-
-// endsLikeLabel reports whether a text ends with a colon.
-func endsLikeLabel(text string) bool {
-	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
+	return tagtree.EndsInColon(strings.TrimSpace(t.Node(text).Data))
 }

@@ -31,7 +31,7 @@ func (f *field) beyondLabel(t *tagtree.Tree, node tagtree.NodeID, value string) 
 	}
 	text := locator.PartText(t, node, f.Part)
 	for _, c := range f.Cuts {
-		if c.Shape == "" || !endsLikeLabel(strings.TrimSpace(c.After)) {
+		if c.Shape == "" || !tagtree.EndsInColon(strings.TrimSpace(c.After)) {
 			continue
 		}
 		if _, rest, ok := strings.Cut(text, c.After); ok {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
@@ -254,11 +253,6 @@ func innermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 	return out
 }
 
-// heading reports whether a text names what is after it, and is no value: "For the sauce:".
-func heading(text string) bool {
-	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
-}
-
 // noHeadings reports whether a text with a label's sign at its end is no value: of
 // one value by hand a person wants what stands there.
 func (f *field) noHeadings() bool { return f.Many || !f.Hand }
@@ -274,7 +268,7 @@ func (d *design) confidence(best, cast int) float64 {
 func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *violation) {
 	for _, n := range nodes {
 		text, ok := f.reader.read(t, n)
-		if f.inner == nil && (text == "" && ok || f.noHeadings() && heading(text)) {
+		if f.inner == nil && (text == "" && ok || f.noHeadings() && tagtree.EndsInColon(text)) {
 			continue
 		}
 		if !ok && failed == nil {

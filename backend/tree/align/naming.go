@@ -1,7 +1,6 @@
 package align
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -25,12 +24,11 @@ type naming struct {
 	label   []string
 	certain []bool           // the label is one by its colon or its element
 	header  map[int32]string // column -> the text of its header, or of the attribute that stands for one
-	taken   map[string]bool
-	next    map[string]int // by name: the first number that may be free
+	given   record.Names
 }
 
 func newNaming(f *forest, t *Table, place []int32) *naming {
-	n := &naming{f: f, t: t, place: place, leaf: make([]int32, len(t.Columns)), label: make([]string, len(t.Columns)), certain: make([]bool, len(t.Columns)), taken: map[string]bool{}, next: map[string]int{}}
+	n := &naming{f: f, t: t, place: place, leaf: make([]int32, len(t.Columns)), label: make([]string, len(t.Columns)), certain: make([]bool, len(t.Columns))}
 	for c := range n.leaf {
 		n.leaf[c] = none
 	}
@@ -59,11 +57,11 @@ func (n *naming) names() {
 			n.certain[c] = col.Label != ""
 		}
 		name := n.text(c, c == title)
-		col.Name = n.free(name)
+		col.Name = n.given.Add(name)
 	}
 	for c := range n.t.Columns {
 		if col := &n.t.Columns[c]; col.Kind != Text {
-			col.Name = n.free(n.address(c))
+			col.Name = n.given.Add(n.address(c))
 		}
 	}
 }
@@ -157,17 +155,6 @@ func (n *naming) address(c int) string {
 	return "link"
 }
 
-// free makes a name unique in the table.
-func (n *naming) free(name string) string {
-	out := name
-	for i := max(2, n.next[name]); n.taken[out]; i++ {
-		out = name + "_" + strconv.Itoa(i)
-		n.next[name] = i + 1
-	}
-	n.taken[out] = true
-	return out
-}
-
 func nameFrom(label string) string {
 	if utf8.RuneCountInString(label) > maxName {
 		label = string([]rune(label)[:maxName])
@@ -229,7 +216,7 @@ func (n *naming) labelling(label, x int32) bool {
 func (n *naming) labels(x int32) bool {
 	a := &n.f.twigs[x]
 	p := &n.f.twigs[a.parent]
-	return strings.HasSuffix(a.text, ":") || strings.HasSuffix(a.text, "：") || p.parent >= 0 && labelTags[n.f.t.Tag(p.from)]
+	return tagtree.EndsInColon(a.text) || p.parent >= 0 && labelTags[n.f.t.Tag(p.from)]
 }
 
 // nameAttributes are those whose words may name a value, the surest first: test

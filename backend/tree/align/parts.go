@@ -232,8 +232,7 @@ func parted(text string, end bool) bool {
 // fieldText reports whether a text can be a field: it has a letter or a digit and is no label. A text with a digit is none: "3 May:".
 func fieldText(text string) bool {
 	text = strings.TrimRightFunc(text, unicode.IsSpace)
-	isLabel := strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
-	return letters(text) > 0 && (!isLabel || strings.ContainsFunc(text, unicode.IsDigit))
+	return letters(text) > 0 && (!tagtree.EndsInColon(text) || strings.ContainsFunc(text, unicode.IsDigit))
 }
 
 // varies reports whether each part differs from line to line.

@@ -43,7 +43,15 @@ type List struct {
 // Records that the page hides whole are read as if a script had shown them.
 //
 // Cost: linear in the records' nodes; see the package comment.
-func Records(t *tagtree.Tree, records [][]tagtree.Span) *List {
+func Records[R ~[]tagtree.Span](t *tagtree.Tree, records []R) *List {
+	spans := make([][]tagtree.Span, len(records))
+	for i, r := range records {
+		spans[i] = r
+	}
+	return alignRecords(t, spans)
+}
+
+func alignRecords(t *tagtree.Tree, records [][]tagtree.Span) *List {
 	if !anyVisible(t, records) {
 		t = t.Revealed()
 	}

@@ -9,6 +9,9 @@ import (
 // order, where its parts stand apart.
 type Record []tagtree.Span
 
+// Hull is the span from a record's first node to its last.
+func (r Record) Hull() tagtree.Span { return tagtree.Span{From: r[0].From, To: r[len(r)-1].To} }
+
 // Region is the place of a list.
 type Region struct {
 	Parent   tagtree.NodeID    // the deepest node that all records lie below

@@ -78,7 +78,7 @@ func Further(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 		return nodes
 	}
 	last := nodes[len(nodes)-1]
-	unit := element(t, last)
+	unit := t.ElementOf(last)
 	for p := t.Parent(unit); p > 0 && t.SameText(p, unit); p = t.Parent(unit) {
 		unit = p
 	}
@@ -89,7 +89,7 @@ func Further(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 		}
 		n := tagtree.None
 		for d := c; d < t.End(c); d++ {
-			if t.Tag(d) == t.Tag(last) && kind(t, element(t, d)) == kind(t, element(t, last)) {
+			if t.Tag(d) == t.Tag(last) && kind(t, t.ElementOf(d)) == kind(t, t.ElementOf(last)) {
 				n = d
 				break
 			}
@@ -107,7 +107,7 @@ const maxFurther = 100
 
 // alike reports whether two nodes are elements of one kind whose texts look alike.
 func alike(t *tagtree.Tree, a, b tagtree.NodeID) bool {
-	return kind(t, element(t, a)) == kind(t, element(t, b)) && SameLook(t.Text(a), t.Text(b))
+	return kind(t, t.ElementOf(a)) == kind(t, t.ElementOf(b)) && SameLook(t.Text(a), t.Text(b))
 }
 
 // SameLook reports whether two values look alike: both sentences; or lengths not
@@ -136,9 +136,9 @@ func Separated(t *tagtree.Tree, a, b tagtree.NodeID) bool {
 	if top == a || top == b {
 		return false
 	}
-	ca, cb := towards(t, top, a), towards(t, top, b)
+	ca, cb := t.ChildTowards(top, a), t.ChildTowards(top, b)
 	if t.Node(ca).DataAtom == atom.Tr && t.Node(cb).DataAtom == atom.Tr {
-		return t.Parent(element(t, a)) == ca && t.Parent(element(t, b)) == cb // a column
+		return t.Parent(t.ElementOf(a)) == ca && t.Parent(t.ElementOf(b)) == cb // a column
 	}
 	between := ""
 	for n := t.End(a); n < b; n++ {
@@ -166,20 +166,4 @@ func kind(t *tagtree.Tree, n tagtree.NodeID) string {
 	}
 	class, _ := t.Attr(n, "class")
 	return t.Tag(n) + "." + class
-}
-
-// element is a node itself, or a text's element.
-func element(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
-	if t.IsText(n) {
-		return t.Parent(n)
-	}
-	return n
-}
-
-// towards is the child of a node that holds another.
-func towards(t *tagtree.Tree, top, n tagtree.NodeID) tagtree.NodeID {
-	for t.Parent(n) != top {
-		n = t.Parent(n)
-	}
-	return n
 }

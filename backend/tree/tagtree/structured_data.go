@@ -67,15 +67,7 @@ func source(n *html.Node) bool {
 
 // InState reports whether a node is of the page state: data in scripts that is no linked data.
 func (t *Tree) InState(id NodeID) bool {
-	return t.structured > 0 && int(id) > t.PageLen() && strings.HasPrefix(t.Tag(t.element(id)), "state")
-}
-
-// element is the node itself, or the element of a text.
-func (t *Tree) element(id NodeID) NodeID {
-	if t.IsText(id) {
-		return t.parent[id]
-	}
-	return id
+	return t.structured > 0 && int(id) > t.PageLen() && strings.HasPrefix(t.Tag(t.ElementOf(id)), "state")
 }
 
 func linkedData(n *html.Node) bool {

@@ -253,6 +253,12 @@ func bare(s string) bool {
 	return s == "" || s[len(s)-1] != ' '
 }
 
+// EndsInColon reports whether a text ends in a colon, as the text before a labelled value does.
+func EndsInColon(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
+
+// WithoutSpace is a text without its white space, to compare texts that designs lay out differently.
+func WithoutSpace(s string) string { return strings.Join(strings.Fields(s), "") }
+
 // Blank reports whether a text has nothing but white space and colons.
 func Blank(s string) bool {
 	for _, r := range s {
