@@ -8,29 +8,29 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// The rows of a list are not always of one make:
+// The rows of a list may have different markup:
 //
 //	div.parts
 //	├ a.row   > div > "200 g rice", div.note "from the hills"    marked: the first div
 //	├ div.row > "2 carrots"                                      meant too
 //	└ a.row   > div > "soy sauce"
 //
-// What is for sale is a link, what is sold out has no price, one author has a page
-// and the next has none. Every path to the marks leads through the one make. So
-// where each mark is the first text of its row, the first text of every row of that
-// class (or of every item) is learned too, and asked before the list that was marked,
-// if it finds that list and more: rows that stand in it, are no larger than those
-// with a value, and are at least two, or between such rows. One at an end may be
-// the sum or a link to more.
+// For example, items for sale are links, and items that are sold out are not. Every path
+// to the marked values depends on the markup of the marked rows. So if each mark is the
+// first text of its row, a further design finds the first text of every row of that class
+// (or of every item). It is tried before the learned list if it finds all values of that
+// list and more rows. These must lie in the list, must not be much longer than the rows with a
+// value, and must be at least two or lie between such rows: a single row at an end may be a
+// sum or a link to further items.
 
-// Bounds of rows of another make.
+// Bounds of rows with other markup.
 const (
-	leastRows = 2 // of the other make, where none stands between rows of the marked one
-	rowLength = 2 // times the characters of the longest row with a value that another may have
+	leastRows = 2 // with other markup, if none is between rows with a value
+	rowLength = 2 // times the characters of the longest row with a value that another row may have
 )
 
-// withRows puts the first texts of all rows before a list that was learned, where
-// its rows are of several makes, and gives what is right then on each sample.
+// withRows puts the first texts of all rows before a list that was learned, if
+// its rows have different markup, and returns the consensus with them.
 func (w *fieldLearner) withRows(learned []template.Locator) ([]template.Locator, [][]nodeID) {
 	if w.part() != template.PartText || w.apart {
 		return learned, w.consensus
@@ -43,7 +43,7 @@ func (w *fieldLearner) withRows(learned []template.Locator) ([]template.Locator,
 }
 
 // alternateRows are the locators for the first text in each row, and what they find on the
-// samples; none where all rows are of one make.
+// samples; none if all rows have the same markup.
 func (w *fieldLearner) alternateRows() ([]template.Locator, [][]nodeID) {
 	other := fieldLearner{samples: w.samples, marks: marked{part: w.marks.part, no: w.marks.no, missing: w.marks.missing}, many: true, values: w.values}
 	for _, y := range w.marks.yes {
@@ -108,7 +108,7 @@ func rowCandidates(t *tagtree.Tree, yes []nodeID, values map[string]bool) []cand
 	return g.out
 }
 
-// rowSteps are the steps from what holds a list to all of its rows: by a class that
+// rowSteps are the steps from the container of a list to all of its rows: by a class that
 // the marked rows have, or as items.
 func rowSteps(t *tagtree.Tree, top nodeID, yes []nodeID) []locator.Step {
 	var out []locator.Step

@@ -8,17 +8,17 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Who writes a page by hand makes the same list now of items and now of paragraphs:
+// Pages written by hand have the same list as items on one page and as paragraphs on another:
 //
 //	div.steps > ol > li, li, li        marked
 //	div.steps > p, p, p                on another page
 //
-// So where what holds the values has a name, and holds nothing else of either
-// kind, the other kind in it is learned too, as a design of its own: asked where
-// the marked kind is not there. A list in several parts, each with a heading, is
-// held by what is around all of them, or by siblings that pass the same test.
+// So if the container of the values has an id or class and contains no other elements of
+// the two tags, a further design finds the other tag in it. It is tried if the marked tag
+// is absent. The container of a list in several parts, each with a heading, is the
+// element around all parts, or one of several siblings that pass the same test.
 
-// holderLevels is how many elements around a list can say what it is.
+// holderLevels is how many elements around a list may be its container.
 const holderLevels = 3
 
 // alternateTagOf names the element that takes another one's place.
@@ -56,8 +56,8 @@ func (w *fieldLearner) alternateTags() []template.Locator {
 	return other.writeLocators(kept, 0)
 }
 
-// holderCandidates are the candidates for the values as all elements of their name in
-// what holds their list.
+// holderCandidates are the candidates for the values as all elements of their tag in
+// the container of their list.
 func holderCandidates(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
 	holder := t.Parent(n)
 	for isList(t, holder) {
@@ -118,7 +118,7 @@ func (w *fieldLearner) findsList(c *candidate) bool {
 	return true
 }
 
-// sameWay reports whether nodes are reached by the same tags from what holds them all.
+// sameWay reports whether the paths from the common ancestor of some nodes to them have the same tags.
 func sameWay(t *tagtree.Tree, nodes []nodeID) bool {
 	top := nodes[0]
 	for _, n := range nodes {

@@ -16,10 +16,10 @@ import (
 // one of them.
 
 // Apart moves marks of a page, made by Show, so that marks of two fields do not
-// overlap: of a whole text and a part of it the part moves; of two alike the one
-// whose value has more places, the later one of equals, to its first place that
-// is free. Fields with two marks are
-// lists and stay. A mark stays where no place is free. O(n) for each that moves.
+// overlap. If one marks a whole text and the other a part of it, the part moves. Otherwise
+// the mark whose value has more places moves (the later one if they have equally many), to
+// its first free place. Fields with two marks are lists and do not move. A mark without a
+// free place does not move. O(n) for each mark that moves.
 func Apart(t *tagtree.Tree, marks []Mark) {
 	many := listFields(marks)
 	for j := range marks {

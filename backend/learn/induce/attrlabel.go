@@ -12,8 +12,8 @@ import (
 //	li( i.icon-bed "3" )         td[data-label="Price"] "12.90"      img[alt="Author"] "Ann Smith" br
 //	li( i.icon-bath "2" )        td[data-label="Year"]  "1990"       img[alt="Year"]   "1990"      br
 //
-// The repetition of the rows shows it: each row like the value's own has such an attribute in the same place, and no two
-// the same value of it. So it names the row, as a text does (see findOwnLabel).
+// It is found by the repetition of the rows: each row like that of the value has such an attribute in the same place, and
+// no two rows have the same value of it. So the attribute names the row, as a text does (see findOwnLabel).
 
 // Bounds of looking for labels in attributes.
 const (

@@ -6,9 +6,9 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A page often tells of a thing twice: in its own headline, and in the heading of
-// the block that the thing's record stands in. Where the two use other words, the
-// block's heading is the record's name.
+// A page often names its record twice: in the headline of the page, and in the heading
+// of the block that contains the record. If their words differ, the heading of the block
+// is the name of the record.
 //
 //	h1 "The best plum cake"       clicked
 //	p, p, p ...

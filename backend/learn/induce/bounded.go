@@ -6,20 +6,20 @@ import (
 	"wrapsmith/backend/tree/series"
 )
 
-// One mark does not license a list. Where a field of many values has one mark on
-// a page, its like there are values only as far as something bounds them:
+// If a field of many values has only one mark on a page, similar elements of that page
+// are values only within a bound:
 //
 //	p( "By " a "Ann Smith" " and " a "Bob Brown" )     two values
 //	p( a "Ann Smith" span "Senior editor" )            one
 //	div.card( a "Ann Smith" ) div.card( a "Cy Moor" )  one: other cards
 //
-// Package series says what bounds them.
+// The bound is that of package series.
 
 // single reports whether no sample has two marks.
 func (w *fieldLearner) single() bool { return w.many && !w.records && !twice(w.marks.yes) }
 
 // boundedByContainer leaves out the candidates that find more on a marked sample than the
-// mark bounds.
+// series of the mark.
 func (w *fieldLearner) boundedByContainer(all []candidate) []candidate {
 	return slices.DeleteFunc(all, func(c candidate) bool {
 		return slices.ContainsFunc(w.marks.yes, func(y target) bool {
@@ -28,8 +28,8 @@ func (w *fieldLearner) boundedByContainer(all []candidate) []candidate {
 	})
 }
 
-// generateOne makes the candidates of the marked values alone: where no list that
-// means something is bounded, one value is given.
+// generateOne makes the candidates of the marked values alone, for samples on which no
+// candidate with a meaning finds a bounded list.
 func (w *fieldLearner) generateOne() []candidate {
 	var all []candidate
 	for _, y := range w.marks.yes {

@@ -14,8 +14,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// The same text often stands in several places of a page: a title in the trail
-// of links, in the headline, and once more at the head of the record itself.
+// A page often shows the same text in several places: a title in the breadcrumb, in the
+// headline, and again as the heading of the record.
 //
 //	body
 //	├ h1      "Plum cake"            clicked
@@ -24,13 +24,12 @@ import (
 //	  ├ ul    plums, flour, ...      another field
 //	  └ p     "Bake."                another field
 //
-// An echo is learned like the clicked place and votes as a design of its own, so
-// that the program asks it where those before it find nothing. Fields of one
-// record stand together: an echo much nearer to the other fields' marks is asked
-// before the clicked place, and so is the heading of a block of its own, and what is
-// no menu's entry where the clicked place is one. A mark on a further page on which the two differ
-// decides between them, as everything that does not give the marked text there
-// is dropped.
+// An echo is learned like the clicked place, as a further design. The program tries the
+// designs in order until one finds a value. The fields of one record are near each other,
+// so an echo comes before the clicked place if it is much nearer to the marks of the other
+// fields. So does the heading of a block, and an echo outside of menus if the clicked
+// place is in a menu. A mark on a further page, on which clicked place and echo differ,
+// decides between them: designs that do not find the marked text there are dropped.
 
 // Bounds of echoes.
 const (
@@ -49,9 +48,10 @@ type echo struct {
 	first  bool // asked before the clicked place
 }
 
-// echoes lists the places worth learning beside the first clicked one: headings of
-// blocks first, the smallest block before all, then those of the record, the nearest first, then in document order, and what the page says in data last. None for fields of many values,
-// ranges and attributes. O(n) a field marked on the sample.
+// echoes lists the places to learn besides the first clicked one: headings of blocks (the
+// smallest block first), then places in the record (the nearest first), then others in
+// document order, then structured data. None for fields of many values, ranges and
+// attributes. O(n) for each field marked on the sample.
 func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	y := m.yes[0]
 	t := samples[y.sample]
@@ -242,10 +242,10 @@ func inDrawing(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return false
 }
 
-// Context says what the learning of a field depends on beside its own marks and
-// the samples: what is of other lists, where else its text stands, and which of
-// the texts around it are values of other fields. Two calls of Field with the
-// same marks of the field, samples and context give the same.
+// Context describes what the result of Field depends on besides the marks of the field and
+// the samples: the nodes of other lists, the other places of its text, and the texts around
+// it that are values of other fields. Two calls with the same marks, samples and context
+// give the same result.
 func Context(samples []*tagtree.Tree, marks []Mark, f record.Field) string {
 	m, err := targets(samples, marks, f)
 	if err != nil || len(m.yes) == 0 {

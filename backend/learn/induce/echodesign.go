@@ -18,13 +18,13 @@ type echoDesign struct {
 	foundOnMissing map[int]bool // of the samples marked as without value: something is found there
 }
 
-// withEchoes orders the designs of the clicked place and its echoes: those of the
-// record, then the clicked place, then the rest. An echo must stay one: on half
-// of the samples on which both find something, as a title has longer and shorter
-// forms, and wherever a value is marked. Where the clicked place goes its own way
-// and two echoes agree, or one agrees with the pages' titles, it is the odd one
-// out and asked last: a name clicked in a menu, in which it stands elsewhere on
-// every page. Echoes that never change are fixtures of the site, and no witnesses.
+// withEchoes orders the designs of the clicked place and its echoes: echoes in the record,
+// the clicked place, the other echoes. An echo must show the same text as the clicked
+// place wherever a value is marked, and on half of the samples on which both find a text
+// (titles have longer and shorter forms). If the clicked place differs from two echoes that
+// agree, or from one that agrees with the titles of the pages, it comes last: it may be an
+// entry of a menu, which has another position on every page. Echoes whose text is the same
+// on all samples do not count.
 func (w *fieldLearner) withEchoes(learned []template.Locator, found []echo) []template.Locator {
 	var first, rest, rivals []echoDesign
 	for _, e := range found {
@@ -107,7 +107,7 @@ func (w *fieldLearner) agreesWithMarks(o echoDesign) bool {
 	return !slices.ContainsFunc(w.marks.missing, func(s int) bool { return o.foundOnMissing[s] })
 }
 
-// counted is what counts of the nodes found on a sample: the first, in a list all.
+// counted are the nodes found on a sample that count: the first one, or all of a list.
 func (w *fieldLearner) counted(consensus []tagtree.NodeID) []tagtree.NodeID {
 	if w.many {
 		return consensus

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// A record called none is either of another kind, an advertisement, and then
-// something tells it from the others and from its like on other pages; or it is
-// as good as any, and then whatever leaves it out leaves out most of the others:
+// An element that a person marked as no record is either of another kind, such as an
+// advertisement, and its markup differs from that of the records; or it is like the
+// records, and every locator that excludes it excludes most of them:
 //
 //	ul( li li li.ad li )    not the ad:     //ul/li[not an ad]: three records
 //	ul( li li li    li )    not the third:  nothing says so; four are found
 //
-// The first kind is learned from. Of the second the template says nothing: it is
-// for the caller to leave such a record out where the person pointed at it.
+// The locators learn to exclude the first kind. The second kind is not in the template: the
+// caller leaves it out on the page on which it was marked.
 
-// leastDistinguished is the share of the other records that must still be found for
-// something to tell a record called none from them.
+// leastDistinguished is the share of the other records that a locator must still find if it
+// excludes a denied element.
 const leastDistinguished = 0.4
 
 // excluded returns the elements that a person marked as no beginning of a record, in order.

@@ -6,8 +6,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A menu names the page that one is on among others. The entry is the right text
-// in a poor place: on the next page it stands elsewhere in the menu.
+// A menu has an entry for the current page. Its text is right, but its position in the
+// menu is another one on each page.
 //
 //	tr > td > a "Chapel House"   tr > td > b "Station Hotel"   tr > td > a "Miller's Loft"
 

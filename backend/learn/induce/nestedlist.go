@@ -8,13 +8,13 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A list in a list on one page is a plain one on another:
+// A nested list on one page may be a plain list on another:
 //
 //	ul.method > li > ol > li > "Stir."     marked: the text, as the item has more in it
 //	ul.method > li > "Stir."               on another page
 //
-// So the texts of all items in what holds the outer list are learned too, as a design
-// of its own, where they are what was found.
+// So a further design finds the texts of all items in the container of the outer list, if
+// these are the values that were found.
 
 // nestedListTexts are these locators; none where the values are no texts of items in a list in a list.
 func (w *fieldLearner) nestedListTexts() []template.Locator {

@@ -14,8 +14,8 @@ import (
 //	td#facts_ctl08_value  "Canon"     marked
 //	td#facts_ctl09_value  "12 V"
 //
-// On a page with one row less, the same number is another row's. So an id that
-// has its like but for the digits says where, not what: it joins the family of places.
+// On a page with one row less, the number belongs to another row. So an id that differs from
+// others of the page in its digits only is a position, not a meaning, and counts as a path.
 
 // leastNumbered is how many elements must have the like of an id: two may be any two.
 const leastNumbered = 3

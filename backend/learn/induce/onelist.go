@@ -6,10 +6,10 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// A list is clicked at its first values. Where a page tells them twice, in an
-// account and in the list itself, the clicks can fall into both:
+// A person clicks the first values of a list. If the page shows them twice, in running
+// text and in the list, the clicks may be in both:
 //
-//	p   "Whisk the eggs."       first click: in the account
+//	p   "Whisk the eggs."       first click: in the text
 //	ul
 //	├ li "Whisk the eggs."      meant
 //	└ li "Fold in the flour."   second click

@@ -19,7 +19,7 @@ import (
 //	"Bound in cloth, 312 pages, sewn"       312             what stands beside it
 //	"A paperback of 96 pages."              96              differs: [0-9]+
 //
-//	"Docket: 2:07-bk-05481-JMM"             2:07-bk-05481   the sign after it stands in it,
+//	"Docket: 2:07-bk-05481-JMM"             2:07-bk-05481   the sign after it is in it too,
 //	"Docket: 4:09-bk-09062-EWH"             4:09-bk-09062   the letters are one page's:
 //	                                                        [0-9]+:[0-9]+-[A-Za-z]+-[0-9]+
 //

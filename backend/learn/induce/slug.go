@@ -11,7 +11,7 @@ import (
 //
 //	h2 id="h-best-banana-bread"  "Best banana bread"
 //
-// Such a value says what stands there and not what it is.
+// Such an attribute contains the value of one page, so it finds nothing on others.
 
 // Bounds of what counts as made of a text.
 const (

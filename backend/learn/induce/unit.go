@@ -353,8 +353,8 @@ func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.N
 	return out, score
 }
 
-// higherUnit is how much better than a lower one a higher element must repeat
-// to be the record: the smallest unit is the likeliest.
+// higherUnit is how many times the score of an element inside it an element must have to
+// be the record: the smallest repeated element is the likeliest one.
 const higherUnit = 1.5
 
 // repeats says how well an element repeats among its siblings: the sum of their

@@ -8,8 +8,8 @@ import (
 )
 
 // valueElement moves a clicked element of a list up to the one that stands for the
-// value. A click hits the innermost element, and that is often a matter of dress:
-// the span that an editor's tool put around one step and not around the next.
+// value. A click hits the innermost element, which may be there for its style alone:
+// a span that an editor put around one step and not around the next.
 //
 //	li > div.step > span > "Stir."     clicked: span      meant: div.step
 //
