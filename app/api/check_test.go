@@ -73,11 +73,11 @@ func TestTheLibraryIsCheckedBySchedule(t *testing.T) {
 	c.refused("DELETE", "/api/library/check", nil, http.StatusNotFound)
 	c.refused("POST", "/api/library/check", mending.NewCheck{Fetch: fetch.Fetching{Cookies: "a"}}, http.StatusUnprocessableEntity)
 
-	manners := fetch.Fetching{DelaySeconds: 0.001, IgnoreRobots: true}
+	fetching := fetch.Fetching{DelaySeconds: 0.001, IgnoreRobots: true}
 	c.refused("POST", "/api/schedules", runs.NewSchedule{Name: "night", Cron: "@daily", Check: true, Pages: []runs.PageSource{{Address: site}}}, http.StatusUnprocessableEntity)
 	c.refused("POST", "/api/schedules", runs.NewSchedule{Name: "night", Cron: "@daily", Pages: []runs.PageSource{}}, http.StatusUnprocessableEntity)
 	var s runs.Schedule
-	c.ask("POST", "/api/schedules", runs.NewSchedule{Name: "night", Cron: "@daily", Check: true, Pages: []runs.PageSource{}, Fetch: manners, AllowHosts: []string{"127.0.0.1"}}, &s)
+	c.ask("POST", "/api/schedules", runs.NewSchedule{Name: "night", Cron: "@daily", Check: true, Pages: []runs.PageSource{}, Fetch: fetching, AllowHosts: []string{"127.0.0.1"}}, &s)
 	if !s.Check || len(s.AllowHosts) != 1 || s.Next.IsZero() {
 		t.Errorf("%+v", s)
 	}

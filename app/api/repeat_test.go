@@ -12,7 +12,7 @@ import (
 	"wrapsmith/backend/web/crawl/crawltest"
 )
 
-// A run's schedule has its template, its manners and the pages that can be had again.
+// A run's schedule has its template, its options of fetching and the pages that can be had again.
 func TestARunIsRepeated(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)

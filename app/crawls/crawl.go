@@ -23,9 +23,6 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// Manners of crawls begun on a screen.
-const ()
-
 // NewCrawl is the body of createCrawl.
 type NewCrawl struct {
 	Seeds      []string          `json:"seeds" minItems:"1" maxItems:"100" doc:"Addresses to begin at"`

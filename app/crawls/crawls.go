@@ -124,7 +124,7 @@ func (cs *Crawls) Repeat(id string) (string, error) {
 // againKept is how many crawls of one schedule are kept beside the newest.
 const againKept = 2
 
-// again repeats a crawl: the same plan and manners, from the beginning. Of its
+// again repeats a crawl: the same plan and delays, from the beginning. Of its
 // earlier repetitions the newest stay.
 func (cs *Crawls) again(id string) (*crawling, error) {
 	ids, err := cs.ids()

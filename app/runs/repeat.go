@@ -15,7 +15,7 @@ import (
 // mostRepeated is how many pages a schedule may have, as NewSchedule says.
 const mostRepeated = 1000
 
-// Repetition is the schedule that would do a run again: its template, its manners
+// Repetition is the schedule that would do a run again: its template, its options of fetching
 // without cookies, and its pages but for those whose bytes were sent. A crawl is
 // crawled again each time.
 func (rs *Runs) Repetition(ctx context.Context, in *InRun) (NewSchedule, error) {

@@ -46,21 +46,21 @@ func (w *fieldLearner) ballots() []ballot {
 }
 
 // elect takes the nodes as right that have at least half of the weight of the
-// best one; of a family only its best voice for a node counts.
+// best one; of a family only its best vote for a node counts.
 func (b *ballot) elect(candidates []candidate, families []string) {
-	total, voice := make([]float64, len(b.nodes)), make([]float64, len(b.nodes))
+	total, best := make([]float64, len(b.nodes)), make([]float64, len(b.nodes))
 	for _, family := range families {
-		clear(voice)
+		clear(best)
 		for i := range candidates {
 			if candidates[i].family != family {
 				continue
 			}
 			weight := math.Round(candidates[i].weight*1e6) / 1e6
 			for _, k := range b.found[i] {
-				voice[k] = max(voice[k], weight)
+				best[k] = max(best[k], weight)
 			}
 		}
-		for k, v := range voice {
+		for k, v := range best {
 			total[k] += v
 		}
 	}

@@ -41,7 +41,7 @@ func (w *fieldLearner) run() {
 }
 
 // elect takes, on each sample, the node (or set of nodes) with the most weight
-// as right; of a family only its best voice for a node counts.
+// as right; of a family only its best vote for a node counts.
 func (w *fieldLearner) elect() {
 	w.consensus = make([][]tagtree.NodeID, len(w.samples))
 	for s := range w.samples {
@@ -86,15 +86,15 @@ func (m *marked) on(s int) []tagtree.NodeID {
 }
 
 func (w *fieldLearner) plurality(s int) []tagtree.NodeID {
-	type voice struct {
+	type vote struct {
 		node   tagtree.NodeID
 		family string
 	}
-	best := map[voice]float64{}
+	best := map[vote]float64{}
 	for i := range w.candidates {
 		c := &w.candidates[i]
 		for _, n := range w.answer(c, s) {
-			v := voice{n, c.family}
+			v := vote{n, c.family}
 			best[v] = max(best[v], c.weight)
 		}
 	}

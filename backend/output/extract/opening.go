@@ -26,7 +26,7 @@ type Render struct {
 
 // Opening makes the items of one run sources again. Its addresses are fetched by
 // one Fetcher (one more for each private host that items alone may reach), so
-// that its manners hold over the whole run, and shown in one browser, which is
+// that its delays and limits hold for the whole run, and shown in one browser, which is
 // started with the first of them. Close ends that.
 type Opening struct {
 	// Crawls gives what a crawl of an id keeps; nil knows no crawls.
@@ -141,7 +141,7 @@ func (o *Opening) fetcher(host string) (*source.Fetcher, error) {
 	return f, err
 }
 
-// Fetcher is what fetches for all but items with a host of their own, and knows the manners kept.
+// Fetcher fetches for all items but those with a private host of their own, and keeps the delays of each host.
 func (o *Opening) Fetcher() (*source.Fetcher, error) { return o.fetcher("") }
 
 // asker gets pages and sends forms.

@@ -23,7 +23,7 @@ import (
 //	single_page_link   to a page with the whole article: its body is taken
 //	next_page_link     to the page with the next part: the bodies are joined
 //
-// The pages are followed one after the other, with the manners of the getter.
+// The pages are followed one after the other, with the delays of the getter.
 // They end at the number that is wanted, at a page without a link, and at an address
 // or a text that came before. A page that cannot be had ends them too: the body
 // is what was had until then, its cell says why.

@@ -40,7 +40,7 @@
 //   - CN101582074A: token blocks with their depth, template information by LCS,
 //     cutting, merging by lownum, columns by template piece (tokens.go, blocks.go).
 //   - The vote: leaves on which the methods agree form a group; groups are
-//     joined, best agreement first (vote.go, voices.go).
+//     joined, best agreement first (vote.go, voters.go).
 //
 // Invariants: each visible text of a record is in its row once, under every method; so is each address
 // of a link or image. Records of one shape give one table in any order. Two groups of one record never

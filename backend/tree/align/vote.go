@@ -14,12 +14,12 @@ const (
 	byPath           // tags and classes from the record down
 	byLabel          // the piece of template information that it begins or ends with, or the label before it
 	byShape          // what its text looks like
-	voices
+	voters
 )
 
-// weights are the voices' shares, by trying on labelled lists. The three
+// weights are the voters' shares, by trying on labelled lists. The three
 // methods decide; the leaf's own marks settle where they differ.
-var weights = [voices]float64{byWrapper: 0.30, bySchema: 0.30, byBlocks: 0.08, byPath: 0.17, byLabel: 0.10, byShape: 0.05}
+var weights = [voters]float64{byWrapper: 0.30, bySchema: 0.30, byBlocks: 0.08, byPath: 0.17, byLabel: 0.10, byShape: 0.05}
 
 // Thresholds of the vote, by trying on labelled lists.
 const (
@@ -28,18 +28,18 @@ const (
 	leastListed = 0.45 // agreement from which two groups that stand in one record are one list
 	leastSole   = 0.5  // of two groups' texts that stand alone in one element, from which they are one column
 	certain     = 2    // the agreement of two groups of one label
-	maxPlaces   = 32   // places that a voice gives one group
+	maxPlaces   = 32   // places that a voter gives one group
 	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
 )
 
-// ballot is what the voices say of one leaf; none is silence.
-type ballot [voices]int32
+// ballot is the place that each voter gives a leaf; none is an abstention.
+type ballot [voters]int32
 
 // vote gives every leaf its column in the voted table: leaves on which the
 // methods agree are one group, and groups are joined, best agreement first.
 func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32 {
 	v := &voting{f: f, lists: a.listed(root)}
-	v.ballots = v.hear(sets, b)
+	v.ballots = v.votes(sets, b)
 	v.labelled = v.own()
 	v.alone = a.alone()
 	v.group()
@@ -116,7 +116,7 @@ type group struct {
 	kind  twigKind
 	own   int32 // label of all leaves; none
 	size  int
-	tally [voices][]share
+	tally [voters][]share
 	rows  []uint64 // records that have one
 	text  string   // of the first leaf
 	same  bool     // all leaves have it
@@ -124,7 +124,7 @@ type group struct {
 	alone []share  // slots of the elements that hold one of its texts alone
 }
 
-// share is how many leaves of a group a voice puts in one place.
+// share is how many leaves of a group a voter puts in one place.
 type share struct {
 	place int32
 	n     int32
@@ -176,8 +176,8 @@ func (g *group) add(b *ballot, w *twig) {
 	g.size++
 	g.rows[w.record/64] |= 1 << (w.record % 64)
 	g.same = g.same && g.text == w.text
-	for voice, place := range b {
-		g.tally[voice] = count(g.tally[voice], place, 1)
+	for voter, place := range b {
+		g.tally[voter] = count(g.tally[voter], place, 1)
 	}
 }
 
@@ -189,7 +189,7 @@ func count(list []share, place, n int32) []share {
 		}
 	}
 	if len(list) == maxPlaces {
-		return list // so many places that the voice says nothing
+		return list // too many places: the voter abstains
 	}
 	return append(list, share{place, n})
 }
@@ -204,22 +204,22 @@ func (g *group) meets(h *group) bool {
 	return false
 }
 
-// common is the share of leaves that a voice puts in the same places, 0..1,
-// and whether the voice says something of both.
-func (g *group) common(h *group, voice int, scale func(place int32) float64) (float64, bool) {
+// common is the share of leaves that a voter puts in the same places, 0..1,
+// and whether the voter has votes for both.
+func (g *group) common(h *group, voter int, scale func(place int32) float64) (float64, bool) {
 	sum, ours, theirs := 0.0, 0, 0
-	for _, s := range g.tally[voice] {
+	for _, s := range g.tally[voter] {
 		if s.place == none {
 			continue
 		}
 		ours++
-		for _, t := range h.tally[voice] {
+		for _, t := range h.tally[voter] {
 			if t.place == s.place {
 				sum += scale(s.place) * min(float64(s.n)/float64(g.size), float64(t.n)/float64(h.size))
 			}
 		}
 	}
-	for _, t := range h.tally[voice] {
+	for _, t := range h.tally[voter] {
 		if t.place != none {
 			theirs++
 		}
@@ -230,15 +230,15 @@ func (g *group) common(h *group, voice int, scale func(place int32) float64) (fl
 // agreement is how much speaks for two groups being one column.
 func (v *voting) agreement(g, h *group, list bool) float64 {
 	sum := 0.0
-	for voice, weight := range weights {
-		same, both := g.common(h, voice, func(place int32) float64 {
-			if voice == byPath && !list {
+	for voter, weight := range weights {
+		same, both := g.common(h, voter, func(place int32) float64 {
+			if voter == byPath && !list {
 				return 1 / v.times[place]
 			}
 			return 1
 		})
 		sum += weight * same
-		if voice == byLabel && both && same < .5 {
+		if voter == byLabel && both && same < .5 {
 			sum -= otherLabel
 		}
 	}
@@ -334,11 +334,11 @@ func (g *group) sole(h *group) float64 {
 	return sum
 }
 
-// shares reports whether any of the strong voices puts both in one place.
+// shares reports whether any of the strong voters puts both in one place.
 func (g *group) shares(h *group) bool {
-	for _, voice := range [...]int{byWrapper, bySchema, byPath, byLabel} {
-		for _, s := range g.tally[voice] {
-			if s.place != none && slices.ContainsFunc(h.tally[voice], func(t share) bool { return t.place == s.place }) {
+	for _, voter := range [...]int{byWrapper, bySchema, byPath, byLabel} {
+		for _, s := range g.tally[voter] {
+			if s.place != none && slices.ContainsFunc(h.tally[voter], func(t share) bool { return t.place == s.place }) {
 				return true
 			}
 		}
@@ -377,9 +377,9 @@ func (v *voting) take(g, h int32) {
 	for _, s := range b.alone {
 		a.alone = count(a.alone, s.place, s.n)
 	}
-	for voice := range a.tally {
-		for _, s := range b.tally[voice] {
-			a.tally[voice] = count(a.tally[voice], s.place, s.n)
+	for voter := range a.tally {
+		for _, s := range b.tally[voter] {
+			a.tally[voter] = count(a.tally[voter], s.place, s.n)
 		}
 	}
 	v.up[h] = g

@@ -111,7 +111,7 @@ func TestKeepsAllPagesLikeTheSample(t *testing.T) {
 			}
 		}
 	}
-	if most, _ := site.Manners(); most != 1 {
+	if most, _ := site.Load(); most != 1 {
 		t.Errorf("%d requests at a time, want 1", most)
 	}
 	nodes, version := c.Since(0, 0)
@@ -391,7 +391,7 @@ func killed(t testing.TB, n, kills int) {
 	if again > 5*kills {
 		t.Errorf("%d pages were fetched again after %d kills; at most those on their way", again, kills)
 	}
-	most, _ := site.Manners()
+	most, _ := site.Load()
 	t.Logf("%d requests in %v, %.0f a second; %d goes, %d pages fetched again, %d at a time; %s", all, took.Round(time.Millisecond), float64(all)/took.Seconds(), went, again, most, done)
 }
 

@@ -80,9 +80,9 @@ func (s *Site) Asked() map[string]int {
 	return all
 }
 
-// Manners says how many requests were there at a time at most, and the shortest
+// Load returns how many requests were open at a time at most, and the shortest
 // time between the beginnings of two.
-func (s *Site) Manners() (most int, least time.Duration) {
+func (s *Site) Load() (most int, least time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.most, s.least

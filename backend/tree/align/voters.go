@@ -12,8 +12,8 @@ const (
 	maxLabel   = 40   // bytes of a label
 )
 
-// hear asks the voices for every leaf.
-func (v *voting) hear(sets [3][]int32, b *blocks) []ballot {
+// votes collects the votes of all voters for each leaf.
+func (v *voting) votes(sets [3][]int32, b *blocks) []ballot {
 	out := make([]ballot, len(v.f.twigs))
 	v.paths = v.ways()
 	labels := v.labels(sets[0])
