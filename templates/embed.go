@@ -17,7 +17,6 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 )
@@ -95,16 +94,4 @@ func Page(site, id string) (*File, error) {
 		return &File{Name: p.File, URL: p.URL, ContentType: "text/html", Bytes: data}, nil
 	}
 	return nil, fmt.Errorf("templates: %q: no such page comes with the program", site+"/"+id)
-}
-
-// Truth returns a site's truth.jsonl.
-func Truth(site string) ([]byte, error) {
-	if !slices.Contains(order, site) {
-		return nil, fmt.Errorf("templates: %q: no such site comes with the program: %w", site, fs.ErrNotExist)
-	}
-	data, err := files.ReadFile(path.Join(site, "truth.jsonl"))
-	if err != nil {
-		return nil, fmt.Errorf("templates: %w", err)
-	}
-	return data, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"wrapsmith/app/pages"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/web/page"
 )
 
@@ -34,7 +35,7 @@ func sitePage(t testing.TB, site, name string) string {
 func withStarters(t testing.TB) *client {
 	t.Helper()
 	c := newClient(t)
-	if _, err := c.app.templates.ImportStarters(t.Context()); err != nil {
+	if _, err := c.app.templates.ImportAll(t.Context(), &templates.ImportAllRequest{Sources: []templates.ImportSource{{Starters: true}}}); err != nil {
 		t.Fatal(err)
 	}
 	return c

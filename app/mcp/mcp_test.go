@@ -34,7 +34,7 @@ func serve(t *testing.T, people bool) served {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	if _, err := templates.New(store, nil, nil, team.New(store.Accounts, team.Options{}), nil).ImportStarters(t.Context()); err != nil {
+	if _, err := templates.New(store, nil, nil, team.New(store.Accounts, team.Options{}), nil).ImportAll(t.Context(), &templates.ImportAllRequest{Sources: []templates.ImportSource{{Starters: true}}}); err != nil {
 		t.Fatal(err)
 	}
 	r, err := store.OpenResults(t.Context())

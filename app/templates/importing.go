@@ -212,11 +212,6 @@ func (i *Imported) add(f ImportedFile, one archive.Taken) {
 	i.Imported = append(i.Imported, EntryOf(one.Entry))
 }
 
-// ImportStarters takes the templates in that come with the program.
-func (ts *Templates) ImportStarters(ctx context.Context) (Imported, error) {
-	return ts.ImportAll(ctx, &ImportAllRequest{Sources: []ImportSource{{Starters: true}}})
-}
-
 // importSource takes the templates of one place.
 func (ts *Templates) importSource(ctx context.Context, s ImportSource, o archive.Options) ([]archive.Taken, error) {
 	single := func(in library.Incoming) archive.Taken {

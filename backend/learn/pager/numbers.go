@@ -1,7 +1,6 @@
 package pager
 
 import (
-	"fmt"
 	"net/url"
 	"regexp"
 	"slices"
@@ -37,17 +36,6 @@ func (p Numbers) Next() (string, bool) {
 		return "", false
 	}
 	return p.Address(p.Current + 1), true
-}
-
-// Pattern returns the addresses of all pages in one text, as package source expands it:
-// "https://shop.example/list?page=[1-15]", with a step "?start=[0-140:10]". The first
-// page of a list may have an address without number; the pattern has its number too.
-func (p Numbers) Pattern() string {
-	from, to := p.Start+p.First*p.Step, p.Start+p.Last*p.Step
-	if p.Step == 1 {
-		return fmt.Sprintf("%s[%d-%d]%s", p.Prefix, from, to, p.Suffix)
-	}
-	return fmt.Sprintf("%s[%d-%d:%d]%s", p.Prefix, from, to, p.Step, p.Suffix)
 }
 
 // numbered is a link whose text is a number.

@@ -12,15 +12,15 @@ import (
 )
 
 // itemAt is a whole item of a list that has more in it than one text: "2 tbsp" and "olive oil" in one li.
-func itemAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
+func itemAt(t *tagtree.Tree, n tagtree.NodeID) (Value, bool) {
 	if a := t.Node(n).DataAtom; a != atom.Li && a != atom.Dd || !t.Visible(n) || t.End(n)-n > maxItemNodes || Outside(t, n) {
 		return Value{}, false
 	}
 	if t.OwnOnly(n) {
-		return lineAt(t, n, maxText)
+		return lineAt(t, n)
 	}
 	v := whole(t, n, template.Part{Kind: template.PartText})
-	if length := utf8.RuneCountInString(v.Text); length == 0 || length > maxText {
+	if length := utf8.RuneCountInString(v.Text); length == 0 || length > maxLength {
 		return Value{}, false
 	}
 	for c := n + 1; c < t.End(n); c++ {
@@ -53,7 +53,7 @@ func (r *reader) listItemAt(n tagtree.NodeID) (Value, bool) {
 	}
 	v := whole(t, n, template.Part{Kind: template.PartText})
 	v.item = true
-	if length := utf8.RuneCountInString(v.Text); length > r.maxText || !strings.ContainsFunc(v.Text, shows) {
+	if length := utf8.RuneCountInString(v.Text); length > maxLength || !strings.ContainsFunc(v.Text, shows) {
 		return Value{}, false
 	}
 	return v, labelled(v.Text) || !r.only[n] && (r.isLabel(first) && !tagtree.EndsInColon(v.Text) || !t.SameText(n, Holder(t, first)))
@@ -68,9 +68,9 @@ var itemTags = map[atom.Atom]bool{atom.Li: true, atom.Dd: true, atom.P: true, at
 // lineAt is an item of one text with a colon, or with words before a date or a price, in
 // a list of other items: "Optional: parsley" between "2 eggs" and "1 onion". In a list
 // of such items they are facts, and what is behind the label is the value.
-func lineAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
+func lineAt(t *tagtree.Tree, n tagtree.NodeID) (Value, bool) {
 	v := whole(t, n, template.Part{Kind: template.PartText})
-	if !labelled(v.Text) || utf8.RuneCountInString(v.Text) > maxText {
+	if !labelled(v.Text) || utf8.RuneCountInString(v.Text) > maxLength {
 		return Value{}, false
 	}
 	items, facts := 0, 0

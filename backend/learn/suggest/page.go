@@ -66,7 +66,7 @@ func read(t *tagtree.Tree, alone func(string) bool) *page {
 	p.number()
 	p.prefixes = prefixesOf(t)
 	p.above = headings(t)
-	r := reader{t: t, maxText: maxLength, taken: map[tagtree.NodeID]bool{}, only: p.only, alone: alone}
+	r := reader{t: t, taken: map[tagtree.NodeID]bool{}, only: p.only, alone: alone}
 	for _, v := range r.values(maxValues) {
 		if p.around.framed[v.Node] {
 			continue

@@ -26,32 +26,24 @@ type Value struct {
 	item bool // of lists only: alone, what is in it is a value
 }
 
-// Values filters a page (DETM 3.3, step 2): the texts and images that can be
-// values, in the order of the page, at most so many, none longer than maxText
-// characters. Labels, scripts, buttons and menus are none. O(n).
-func Values(t *tagtree.Tree, most, maxText int) []Value {
-	r := reader{t: t, maxText: maxText, taken: map[tagtree.NodeID]bool{}}
-	return r.values(most)
-}
-
-// reader finds the values of a page, and with siblings the items that are values of lists only.
+// reader filters a page (DETM 3.3, step 2): it finds the texts and images that can be values, and the items that
+// are values of lists only. Labels, scripts, buttons and menus are none.
 type reader struct {
-	t       *tagtree.Tree
-	maxText int
-	taken   map[tagtree.NodeID]bool // elements whose text is a value
-	only    []bool                  // nodes without a sibling of their name; nil: no items
-	alone   func(text string) bool  // no other page has a text; nil: there is no other page
+	t     *tagtree.Tree
+	taken map[tagtree.NodeID]bool // elements whose text is a value
+	only  []bool                  // nodes without a sibling of their name
+	alone func(text string) bool  // no other page has a text; nil: there is no other page
 }
 
-// values are the values of a page, at most so many, and at most as many items.
+// values are the values of a page in the order of the page, at most so many, and at most as many items. O(n).
 func (r *reader) values(most int) []Value {
 	t := r.t
 	var out []Value
 	items := 0
 	for n := tagtree.NodeID(1); int(n) < t.PageLen() && len(out) < most+items; n++ {
-		if v, ok := itemAt(t, n, r.maxText); ok {
+		if v, ok := itemAt(t, n); ok {
 			out = append(out, v)
-		} else if r.only != nil && items < most {
+		} else if items < most {
 			if v, ok := r.listItemAt(n); ok {
 				out = append(out, v)
 				items++
@@ -103,7 +95,7 @@ func (r *reader) valueAt(n tagtree.NodeID) (Value, bool) {
 	r.taken[e] = true
 	v := whole(t, e, part)
 	length := utf8.RuneCountInString(v.Text)
-	if length > r.maxText || !strings.ContainsFunc(v.Text, shows) {
+	if length > maxLength || !strings.ContainsFunc(v.Text, shows) {
 		return Value{}, false
 	}
 	from := 0
