@@ -16,9 +16,9 @@ import (
 
 const module = "wrapsmith"
 
-// floors is the order of the packages, from the ground up: a package imports
-// only from the floors below its own.
-var floors = [][]string{
+// layers is the order of the packages, from the lowest layer to the highest: a package imports
+// only from the layers below its own.
+var layers = [][]string{
 	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/stores/bucket", "backend/web/login", "backend/web/openid", "backend/web/page", "backend/web/robots"},
 	{"backend/template/css", "backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
@@ -95,18 +95,18 @@ var core = []string{
 
 var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}
 
-func TestPackagesImportOnlyFromLowerFloors(t *testing.T) {
-	floor := map[string]int{}
-	for i, names := range floors {
+func TestPackagesImportOnlyFromLowerLayers(t *testing.T) {
+	layer := map[string]int{}
+	for i, names := range layers {
 		for _, name := range names {
-			floor[name] = i
+			layer[name] = i
 		}
 	}
 	for name, imports := range packages(t) {
-		mine, ok := floor[name]
+		mine, ok := layer[name]
 		if !ok {
 			if !slices.Contains(aside, name) {
-				t.Errorf("package %q stands on no floor: add it to floors in floors_test.go", name)
+				t.Errorf("package %q is in no layer: add it to layers in layers_test.go", name)
 			}
 			continue
 		}
@@ -115,11 +115,11 @@ func TestPackagesImportOnlyFromLowerFloors(t *testing.T) {
 			if !ours {
 				continue
 			}
-			theirs, ok := floor[other]
+			theirs, ok := layer[other]
 			if !ok {
-				t.Errorf("package %q imports %q, which stands on no floor", name, other)
+				t.Errorf("package %q imports %q, which is in no layer", name, other)
 			} else if theirs >= mine {
-				t.Errorf("package %q (floor %d) imports %q (floor %d): only lower floors may be imported", name, mine, other, theirs)
+				t.Errorf("package %q (layer %d) imports %q (layer %d): only lower layers may be imported", name, mine, other, theirs)
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func TestEachEngineHasOnePackage(t *testing.T) {
 		for _, path := range imports {
 			engine, ok := engineOf(path)
 			if ok && !slices.Contains(engines[engine], name) {
-				t.Errorf("package %q imports %q: engines in floors_test.go lets only %q do so", name, path, engines[engine])
+				t.Errorf("package %q imports %q: engines in layers_test.go lets only %q do so", name, path, engines[engine])
 			}
 		}
 	}
