@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
@@ -50,7 +52,7 @@ func clicks(t *testing.T, tree *tagtree.Tree, p *induce.ListProblem, marks strin
 }
 
 // learned is the program of the template that is learned for a list.
-func learned(t *testing.T, p induce.ListProblem) *program.Program {
+func learned(t rapid.TB, p induce.ListProblem) *program.Program {
 	t.Helper()
 	l, err := induce.LearnList(p)
 	if err != nil {

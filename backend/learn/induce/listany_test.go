@@ -8,12 +8,11 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Whatever is marked on whatever page, a list template compiles, and its rows lie
-// in the page, one after the other, with every value inside its row.
+// For any marks on any page, a list template compiles; its rows lie in the page,
+// one after the other, and each value lies in its row.
 func TestAnyMarksGiveSoundRows(t *testing.T) {
 	t.Parallel()
 	pieces := []string{"<ul>", "<li>a", "</ul>", "<table><tr><td>x<td>1", "<tr><td>y<td>2", "</table>", "<div class=r>", "</div>", "<h3>t</h3>", "<p>w", "<a href=/n>Next</a>", "text", "<b>v</b>", "<i hidden>h</i>"}
@@ -36,14 +35,7 @@ func TestAnyMarksGiveSoundRows(t *testing.T) {
 			s := rapid.IntRange(0, len(p.Samples)-1).Draw(r, "sample")
 			p.Records = append(p.Records, induce.RecordMark{Sample: s, Node: node(s), Not: rapid.Bool().Draw(r, "none")})
 		}
-		l, err := induce.LearnList(p)
-		if err != nil {
-			r.Fatal(err)
-		}
-		prog, err := program.Compile(l.Template)
-		if err != nil {
-			r.Fatal(err)
-		}
+		prog := learned(r, p)
 		for _, tree := range p.Samples {
 			after := tagtree.NodeID(1)
 			for _, row := range prog.Rows(tree) {
@@ -65,8 +57,8 @@ func TestAnyMarksGiveSoundRows(t *testing.T) {
 	})
 }
 
-// Who is no record is learned where something tells it from the records; else
-// the template still finds the others, and it too.
+// An element that is marked as no record is excluded if it differs from the records.
+// If it does not, the template finds the records and this element too.
 func TestARecordDenied(t *testing.T) {
 	t.Parallel()
 	ads := "<ul>" + strings.Repeat("<li class=w><b>one</b><i>1</i></li>", 3) + "<li class=ad><b>buy</b><i>9</i></li><li class=w><b>two</b><i>2</i></li><li class=ad><b>more</b><i>8</i></li></ul>"
