@@ -11,17 +11,17 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// cuts learns how to cut a marked range out of its node's text: by its literal
-// neighbours, the longest ones, by whole words, that the texts of most other
-// samples have too; or by the value's shape, after a label, where no literal
-// gives the mark back or the shape does better on the other samples. A cut that
-// does not give its mark back is no candidate.
+// cuts learns how to cut a marked range out of its node's text: between the literal
+// texts before and after it (the longest ones, by whole words, that most other samples
+// have too), or by the shape of the value after a label, if no literals yield the mark or
+// the shape does better on the other samples. A cut that does not yield its mark is
+// dropped.
 func cuts(w *fieldLearner) []template.Cut {
 	pieces := w.pieces()
 	return withBrackets(cutsOf(w, pieces), pieces)
 }
 
-// withBrackets adds for each cut the one up to the bracket that closes the text around a marked part, for texts that end there:
+// withBrackets adds to each cut a second one that ends at the closing bracket of the text around a marked part:
 // "3 May 2007" of "[Sent on 3 May 2007 (last seen today)]" and of "[Sent on 3 May 2007]".
 func withBrackets(cuts []template.Cut, pieces []piece) []template.Cut {
 	for _, p := range pieces {
@@ -165,9 +165,9 @@ func (p piece) literalCuts(texts []string) []template.Cut {
 	return append(out, others...)
 }
 
-// upToLabel is for a value marked up to the end of its text: where other
-// samples go on with another label there, it ends before that label. The word
-// with a colon on one sample alone may be of the value: "Suit: 791 Labor: Union".
+// upToLabel ends a value that is marked up to the end of its text before the next label,
+// if other samples have a label there. A word with a colon on one sample only may belong
+// to the value: "Suit: 791 Labor: Union".
 func upToLabel(after string, texts []string) []template.Cut {
 	var out []template.Cut
 	for _, text := range texts {
@@ -191,11 +191,11 @@ func distinctCuts(cuts []template.Cut) []template.Cut {
 	return out
 }
 
-// after chooses the literal that ends where the value begins: the last word of
-// lead when that is a label, else the piece from the last word's edge; longer,
-// word by word, until it stands nowhere before in lead, and as long as most
-// other texts have it. A label that stands once is lengthened only by what all
-// other texts with it have: "2 baths, area:" is one flat's, "Floor area:" a label.
+// after chooses the literal that ends where the value begins. It starts with the last word
+// of lead (from the edge of that word if it is no label) and adds words before it until it
+// occurs only once in lead, as long as most other texts contain it. A label that occurs
+// once is lengthened only by words that all other texts with this label have: in
+// "2 baths, area:" the words before the comma are data, in "Floor area:" they are not.
 func after(lead string, texts []string) string {
 	if strings.TrimSpace(lead) == "" {
 		return ""
@@ -236,8 +236,8 @@ func letterBefore(s string, at int) bool {
 	return unicode.IsLetter(r)
 }
 
-// before chooses the literal that begins where the value ends: the longest, by
-// whole words, that most other texts have; the first word when none has it.
+// before chooses the literal that begins where the value ends: the longest one, by whole
+// words, that most other texts contain, or the first word if none contains it.
 func before(tail string, texts []string) string {
 	best := ""
 	for i := 1; i <= len(tail); i++ {
@@ -253,8 +253,8 @@ func before(tail string, texts []string) string {
 	return best
 }
 
-// firstWord is the beginning of what stands after a value, for texts that go on
-// in other words: " per" of " per person and night". "" where that is all, or no word.
+// firstWord is the first word of the text after a value, for texts that continue
+// differently: " per" of " per person and night". It is "" if there is no further word.
 func firstWord(before string) string {
 	for i := 1; i < len(before); i++ {
 		if utf8.RuneStart(before[i]) && wordEdge(before, i) && letterBefore(before, i) {

@@ -9,15 +9,15 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// unit is what the marks say of the records: the first elements of some.
+// unit is what the marks show of the records: the first elements of some of them.
 type unit struct {
 	firsts []target // sorted; to and from are not used
 	extent int      // elements from a record's first to the last that has a mark
 }
 
-// unit finds the smallest repeated unit around the marked nodes, sample by
-// sample: from records marked as such, else from two marks of one field, which
-// lie in two records, else from one record's marks and what looks like it.
+// unit finds the smallest repeated unit around the marked nodes, sample by sample:
+// from marked records; otherwise from two marks of one field, which are in two records;
+// otherwise from the marks of one record and the elements that look like it.
 func (p *ListProblem) unit() unit {
 	var u unit
 	for s := range p.Samples {
@@ -52,9 +52,9 @@ func (p *ListProblem) markedRecords(s int) []tagtree.NodeID {
 	return slices.Compact(out)
 }
 
-// reach is how many elements the records that a person pointed at have at least:
-// the marks after one of them are its own, up to the next of them and up to the
-// first field that comes again. Behind the last of them nothing is known.
+// reach is the least number of elements of the marked records. The marks after the first
+// element of a record belong to it, up to the next marked record and up to the first field
+// that occurs again. The end of the last marked record is unknown.
 func (p *ListProblem) reach(s int, firsts []tagtree.NodeID) int {
 	t, far := p.Samples[s], 1
 	marks := slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return m.Sample != s || m.Not || m.Missing })
@@ -104,8 +104,8 @@ type parted struct {
 	nodes     [2]tagtree.NodeID // the marked ones
 }
 
-// between takes two marks of one field to lie in two records: these are
-// children of the lowest node that holds both, by the word of most fields.
+// between takes two marks of one field to be in two records. The records are children of
+// the lowest common ancestor of the two marks; if the fields differ, most of them decide.
 //
 //	table( tr(1:title) tr(1:price) tr(2:title) tr(2:price) )
 //	       └ first of record 1        └ first of record 2
@@ -202,11 +202,11 @@ func commonTop(pairs []parted) tagtree.NodeID {
 	return best
 }
 
-// first is the parted with which the two records begin: the first whose elements
-// are of one tag and at least half as often there as any other such parted's, since
-// a record's first element should be in every record. Elements of which a record has
-// several, as the paragraphs below a heading, count once for all that are from one
-// of the two records to the other. False when none is so.
+// first is the pair of elements with which the two records begin: the first pair of one tag
+// that occurs at least half as often as any other pair's tag, because the first element of a
+// record should be in every record. Elements that a record has several of, such as the
+// paragraphs below a heading, count once from one of the two records to the other.
+// It is false if there is no such pair.
 func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) (parted, bool) {
 	like := make([]float64, len(pairs))
 	most := 0.0
@@ -289,9 +289,9 @@ func elementsBetween(t *tagtree.Tree, a, b tagtree.NodeID) int {
 	return n
 }
 
-// around finds the record that holds all marks of a sample when only one is
-// marked: of the elements that hold them, and the one marked itself, that whose
-// siblings of its tag look most like it.
+// around finds the record that contains all marks of a sample if only one record is
+// marked: of the elements that contain all marks, the one whose siblings of the same tag
+// look most like it.
 func (p *ListProblem) around(s int) []tagtree.NodeID {
 	t := p.Samples[s]
 	var all []tagtree.NodeID
@@ -357,8 +357,8 @@ func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.N
 // be the record: the smallest repeated element is the likeliest one.
 const higherUnit = 1.5
 
-// repeats says how well an element repeats among its siblings: the sum of their
-// likeness, each times the share of the marked nodes that it has the like of.
+// repeats measures how well an element repeats among its siblings: the sum of their
+// likeness, each times the share of the marked nodes for which it has a similar node.
 func (p *ListProblem) repeats(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.NodeID) float64 {
 	mine := profileOf(t, []tagtree.Span{{From: u, To: t.End(u)}})
 	want := make([]uint64, len(marks))

@@ -58,11 +58,11 @@ func (m *mending) differs(i int) bool {
 	return 2*deviations > len(texts)
 }
 
-// byItself is the share of its belief that a value keeps for which nothing speaks
-// but the template itself: that is what is in question.
+// byItself is the factor for the belief in a value for which only the template itself is
+// evidence, because the template may be broken.
 const byItself = 0.6
 
-// alone is byItself where nothing but the template speaks for a cell, else 1.
+// alone is byItself if only the template is evidence for a cell, else 1.
 func (m *mending) alone(i int, r *run, c record.Cell) float64 {
 	for _, v := range c.Values {
 		for _, k := range r.seen[i].all {
@@ -74,7 +74,7 @@ func (m *mending) alone(i int, r *run, c record.Cell) float64 {
 	return byItself
 }
 
-// judge says how cells of a field stand on the new pages.
+// judge measures a reading of a field by its cells on the new pages.
 func (m *mending) judge(i int, cells []record.Cell) attempt {
 	return m.judgeBy(i, cells, func(*run, record.Cell) float64 { return 1 })
 }
@@ -190,9 +190,9 @@ func (m *mending) inherit(i int, cells []record.Cell, beliefs []float64) {
 	}
 }
 
-// inherited is the belief in a cell that locators give which give the known values of
-// other pages: at least worthSameWay for values that look as the field's do, unless
-// another place of the page is better spoken for.
+// inherited is the belief in a cell whose locators also find the known values of other
+// pages: at least worthSameWay if its values look like those of the field, unless there is
+// more evidence for another place of the page.
 func (m *mending) inherited(i int, r *run, c record.Cell, belief float64) float64 {
 	worth := worthSameWay
 	for _, v := range c.Values {
@@ -205,7 +205,7 @@ func (m *mending) inherited(i int, r *run, c record.Cell, belief float64) float6
 	return worth
 }
 
-// beliefOf is how well a cell's values are spoken for, the mean of them.
+// beliefOf is the mean belief in the values of a cell.
 func (m *mending) beliefOf(i int, r *run, c record.Cell) float64 {
 	if len(c.Values) == 0 {
 		return 0

@@ -14,8 +14,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// What a source of evidence is worth, 0..1: how far it alone makes one believe
-// that a place holds the field's value. Chosen on the sites of templates/redesigned and the
+// The weight of each source of evidence, 0..1: the belief that a place has the value of the
+// field if this source alone points at it. Chosen on the sites of templates/redesigned and the
 // changed pages of the labelled sets; the order matters, the second digit does not.
 const (
 	worthKnown  = 0.95 // the value that the page gave before, where it stands once
@@ -56,8 +56,8 @@ type spot struct {
 
 func spotOf(m induce.Mark) spot { return spot{m.Node, m.Part.Attr, m.From, m.To} }
 
-// add lets one more source speak for a place: beliefs of apart sources add up
-// as their complements multiply.
+// add adds the evidence of one more source for a place. The sources are independent, so
+// the complements of their beliefs are multiplied: 1 - (1-a)(1-b).
 func (p *places) add(t *tagtree.Tree, m induce.Mark, worth float64, from source) {
 	m = whole(t, m)
 	s := spotOf(m)
@@ -131,7 +131,7 @@ func textAt(t *tagtree.Tree, m induce.Mark) string {
 	return tagtree.Collapse(string(r[m.From:m.To]))
 }
 
-// gather collects the places that anything speaks for on a new page.
+// gather collects the places of a new page for which there is evidence.
 func (m *mending) gather(i int, r *run) *places {
 	f := &m.fields[i]
 	p := &places{at: map[spot]int{}}
