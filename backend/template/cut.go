@@ -46,6 +46,39 @@ func (c Cutter) Cut(text string) (string, bool) {
 	return "", false
 }
 
+// Values returns the values that Cut gives: several, without blanks around them and without empty ones, where the cut parts its piece.
+func (c Cutter) Values(text string) []string {
+	piece, ok := c.Cut(text)
+	if !ok {
+		return nil
+	}
+	return SplitAt(piece, EachOf(c.cuts))
+}
+
+// EachOf is the sign between several values in a piece, which all cuts of a field have in common; "" for one value.
+func EachOf(cuts []Cut) string {
+	for _, c := range cuts {
+		if c.Each != "" {
+			return c.Each
+		}
+	}
+	return ""
+}
+
+// SplitAt returns the parts of a text between a sign, without blanks around them and without empty ones; the text where the sign is "".
+func SplitAt(text, sign string) []string {
+	if sign == "" {
+		return []string{text}
+	}
+	var out []string
+	for _, part := range strings.Split(text, sign) {
+		if part = strings.TrimSpace(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
 // NeedsBefore reports whether the words after the value are all that tells it: then
 // a text without them has none.
 func (c Cut) NeedsBefore() bool {

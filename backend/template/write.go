@@ -120,6 +120,7 @@ func (f *Field) build(e *etree.Element, id string) {
 		attrIf(cut, "after", c.After)
 		attrIf(cut, "before", c.Before)
 		attrIf(cut, "shape", c.Shape)
+		attrIf(cut, "each", c.Each)
 	}
 	if l := f.Look; l != nil {
 		look := e.CreateElement("look")

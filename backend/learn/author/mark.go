@@ -99,7 +99,7 @@ func (s *Session) check(m *NewMark) error {
 	return nil
 }
 
-// replace drops marks that the new one contradicts: the same node, missing
+// replace drops marks that the new one contradicts: the same node or the same part of its text, missing
 // against an example, or all examples when the new one takes their place.
 func (s *Session) replace(d *draft, m NewMark) {
 	d.dropMarks(func(k markEntry) bool {
@@ -109,8 +109,13 @@ func (s *Session) replace(d *draft, m NewMark) {
 		if k.Node != m.Node && !s.together(m.Page, m.Node, k.Node) {
 			return false
 		}
-		return k.Node == m.Node || m.Missing && !k.Not || k.Missing && !m.Not || m.Replace && !k.Not
+		return k.Node == m.Node && k.meets(m) || m.Missing && !k.Not || k.Missing && !m.Not || m.Replace && !k.Not
 	})
+}
+
+// meets reports whether two marks of one node have a part of its text in common: each is of all of it, or of some characters.
+func (k *NewMark) meets(m NewMark) bool {
+	return k.Not || m.Not || k.To == 0 || m.To == 0 || k.From < m.To && m.From < k.To
 }
 
 // Unmark takes a mark away.

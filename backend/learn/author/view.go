@@ -66,6 +66,7 @@ type CutView struct {
 	After  string `json:"after,omitempty"`
 	Before string `json:"before,omitempty"`
 	Shape  string `json:"shape,omitempty" doc:"A regular expression"`
+	Each   string `json:"each,omitempty" doc:"The sign between several values in the piece"`
 }
 
 // LocatorView is one way to find a field.

@@ -18,7 +18,17 @@ import (
 // dropped.
 func cuts(w *fieldLearner) []template.Cut {
 	pieces := w.pieces()
-	return withBrackets(cutsOf(w, pieces), pieces)
+	out := withBrackets(cutsOf(w, pieces), pieces)
+	if w.marks.each == "" {
+		return out
+	}
+	if len(out) == 0 {
+		out = []template.Cut{whole}
+	}
+	for i := range out {
+		out[i].Each = w.marks.each
+	}
+	return out
 }
 
 // withBrackets adds to each cut a second one that ends at the closing bracket of the text around a marked part:

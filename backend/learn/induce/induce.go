@@ -176,7 +176,8 @@ type target struct {
 type marked struct {
 	part    template.Part
 	yes, no []target
-	missing []int // samples without the field
+	missing []int  // samples without the field
+	each    string // the sign between several values in one text; "" where each has a text
 }
 
 // targets sorts a field's marks, so that their order cannot matter, and brings
@@ -208,7 +209,7 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 		}
 	}
 	if f.Many {
-		m.yes = joinWithinText(samples, m.yes)
+		m.yes, m.each = joinWithinText(samples, m.yes)
 	}
 	if f.Many && (runs || m.part.Kind == template.PartText) {
 		toOneList(samples, m.yes)

@@ -20,7 +20,8 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	var values []string
 	shown := make([][]tagtree.NodeID, len(w.samples)) // the nodes of the values
 	for _, y := range w.marks.yes {
-		values = append(values, rangeOf(locator.PartText(w.samples[y.sample], y.node, w.marks.part), y.from, y.to))
+		marked := rangeOf(locator.PartText(w.samples[y.sample], y.node, w.marks.part), y.from, y.to)
+		values = append(values, template.SplitAt(marked, w.marks.each)...)
 		shown[y.sample] = append(shown[y.sample], y.node)
 	}
 	other := unlike(values, cuts)
@@ -30,9 +31,11 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 			continue
 		}
 		for _, n := range nodes {
-			if text, _ := cutter.Cut(locator.PartText(w.samples[s], n, w.marks.part)); !other(text) {
-				values = append(values, text)
-				shown[s] = append(shown[s], n)
+			for _, text := range cutter.Values(locator.PartText(w.samples[s], n, w.marks.part)) {
+				if !other(text) {
+					values = append(values, text)
+					shown[s] = append(shown[s], n)
+				}
 			}
 		}
 	}

@@ -187,6 +187,9 @@ func (w *goWriter) reading(f *planField) []string {
 		}
 		out = append(out, "cuts: []cut{"+strings.Join(cuts, ", ")+"}")
 	}
+	if f.Each != "" {
+		out = append(out, fmt.Sprintf("each: %q", f.Each))
+	}
 	if len(f.Steps) > 0 {
 		out = append(out, fmt.Sprintf("steps: %#v", f.Steps))
 	}

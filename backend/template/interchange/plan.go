@@ -36,6 +36,7 @@ type planField struct {
 	Part     string        `json:"part"`
 	Attr     string        `json:"attr,omitempty"`
 	Cuts     []planCut     `json:"cuts,omitempty"`
+	Each     string        `json:"each,omitempty"`
 	Steps    []string      `json:"steps,omitempty"`
 	Regex    string        `json:"regex,omitempty"`
 	Locators []planLocator `json:"locators"`
@@ -130,6 +131,7 @@ func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
 	if inRecord && f.Figures() {
 		out.Longest = f.Longest()
 	}
+	out.Each = template.EachOf(f.Cuts)
 	exprs := []string{f.Regex}
 	for _, c := range f.Cuts {
 		cut := planCut{After: c.After, Before: c.Before, Shape: c.Shape}

@@ -175,6 +175,9 @@ func toSchemaField(f *template.Field, path string, others []string, r *Report) o
 		x.Pattern = runPattern(f, path, x.Pattern, others, r)
 		x.Type = "regex"
 	}
+	if each := template.EachOf(f.Cuts); each != "" {
+		r.add(f.Name, Dropped, "out.each", each)
+	}
 	for _, s := range f.Steps {
 		if word, ok := schemaTransforms[s]; ok {
 			x.Transform = word
@@ -241,6 +244,8 @@ func schemaPattern(f *template.Field, r *Report) string {
 		c := f.Cuts[0]
 		middle := orElse(c.Shape, ".*?")
 		switch {
+		case c.After == "" && c.Before == "" && c.Shape == "":
+			return ""
 		case c.After == "" && c.Before == "":
 			return "(" + middle + ")"
 		case c.Before == "" && c.Shape == "":

@@ -140,6 +140,7 @@ var reasons = withSelectors(map[string]string{
 	"out.best":         `the best of {count} locators, without the vote: {xpath}`,
 	"out.plain":        `headings among the items are not left out`,
 	"out.steps":        `its steps {steps}`,
+	"out.each":         `the sign "{each}" that parts a text into several values`,
 	"out.step":         `its step {step}`,
 	"out.rule":         `the expression {regex} that its values must match`,
 	"out.start":        `starts at {address}`,

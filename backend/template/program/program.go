@@ -391,5 +391,6 @@ type reader struct {
 	part   template.Part
 	cutter template.Cutter
 	steps  []template.Step
+	each   string // the sign between several values of a node; "" for one
 	regex  *regexp.Regexp
 }

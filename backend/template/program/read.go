@@ -13,7 +13,7 @@ import (
 )
 
 func newReader(f template.Field) (reader, error) {
-	r := reader{part: f.Part, steps: f.Steps}
+	r := reader{part: f.Part, steps: f.Steps, each: template.EachOf(f.Cuts)}
 	var err error
 	if r.cutter, err = template.NewCutter(f.Cuts); err != nil {
 		return r, err
@@ -45,8 +45,32 @@ func (r *reader) has(t *tagtree.Tree, n tagtree.NodeID) bool {
 // read returns a node's value: "" when there is none or when what stands before
 // it in the text is not there; false when the regular expression does not fit.
 func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
-	text := locator.PartText(t, n, r.part)
-	text, _ = r.cutter.Cut(text)
+	text, _ := r.cutter.Cut(locator.PartText(t, n, r.part))
+	return r.finish(text)
+}
+
+// readText is a value as it was read; ok is false when the regular expression does not fit.
+type readText struct {
+	text string
+	ok   bool
+}
+
+// readAll returns a node's values: several where a sign parts its text.
+func (r *reader) readAll(t *tagtree.Tree, n tagtree.NodeID) []readText {
+	if r.each == "" {
+		text, ok := r.read(t, n)
+		return []readText{{text, ok}}
+	}
+	var out []readText
+	for _, text := range r.cutter.Values(locator.PartText(t, n, r.part)) {
+		text, ok := r.finish(text)
+		out = append(out, readText{text, ok})
+	}
+	return out
+}
+
+// finish applies the steps to a piece that was cut out; false when the regular expression does not fit the result.
+func (r *reader) finish(text string) (string, bool) {
 	for _, step := range r.steps {
 		text = normalise(step, text)
 	}

@@ -13,7 +13,7 @@ const maxFewer = 2
 
 // list sets what the values of a field of many say together.
 func (s *Signals) list(t *tagtree.Tree, f *field, votes []Vote, design int, values []record.Value) {
-	n := float64(len(values))
+	n := float64(nodesOf(values))
 	s[Many], s[Count] = yes(!f.oneSeries()), math.Log(n)
 	if f.Look != nil && f.Look.Most > 0 {
 		s[Fewer] = min(math.Log(max(float64(f.Look.Most)/n, 1)), maxFewer)
@@ -28,7 +28,18 @@ func (s *Signals) list(t *tagtree.Tree, f *field, votes []Vote, design int, valu
 			}
 		}
 	}
-	s[Rest] = math.Log(max(1, float64(len(voted)-len(values)+1)))
+	s[Rest] = math.Log(max(1, float64(len(voted)+1)-n))
+}
+
+// nodesOf counts the nodes of values, which are in order; a text may have several values.
+func nodesOf(values []record.Value) int {
+	n := 0
+	for i, v := range values {
+		if i == 0 || v.Node != values[i-1].Node {
+			n++
+		}
+	}
+	return n
 }
 
 // maxBeside is how many elements beside values are looked at.

@@ -267,16 +267,17 @@ func (d *design) confidence(best, cast int) float64 {
 // value breaks the field's rule.
 func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *violation) {
 	for _, n := range nodes {
-		text, ok := f.reader.read(t, n)
-		if f.inner == nil && (text == "" && ok || f.noHeadings() && tagtree.EndsInColon(text)) {
-			continue
+		for _, r := range f.reader.readAll(t, n) {
+			if f.inner == nil && (r.text == "" && r.ok || f.noHeadings() && tagtree.EndsInColon(r.text)) {
+				continue
+			}
+			if !r.ok && failed == nil {
+				failed = regexViolation(r.text)
+			} else if failed == nil {
+				failed = wrongType(f.Type, r.text)
+			}
+			values = append(values, record.Value{Text: r.text, Node: int32(n)})
 		}
-		if !ok && failed == nil {
-			failed = regexViolation(text)
-		} else if failed == nil {
-			failed = wrongType(f.Type, text)
-		}
-		values = append(values, record.Value{Text: text, Node: int32(n)})
 	}
 	return values, failed
 }

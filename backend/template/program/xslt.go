@@ -244,9 +244,26 @@ func (f *field) writeValue(sheet *etree.Element, i int) {
 	for k, step := range f.Steps {
 		el(t, "variable", "name", fmt.Sprintf("step%d", k+1), "select", stepped(step, fmt.Sprintf("$step%d", k)))
 	}
-	el(t, "variable", "name", "value", "select", fmt.Sprintf("string($step%d)", len(f.Steps)))
+	last := fmt.Sprintf("string($step%d)", len(f.Steps))
+	if each := template.EachOf(f.Cuts); each != "" {
+		parts := fmt.Sprintf("f%dparts", i+1)
+		el(el(t, "call-template", "name", parts), "with-param", "name", "text", "select", last)
+		f.writeParts(sheet, parts, each)
+		return
+	}
+	el(t, "variable", "name", "value", "select", last)
 	out := el(t, "if", "test", f.valid())
 	el(out.CreateElement(f.Name), "value-of", "select", "$value")
+}
+
+// writeParts writes the named template that turns each part of a text between a sign into the field's element.
+func (f *field) writeParts(sheet *etree.Element, name, sign string) {
+	t, sign := el(sheet, "template", "name", name), locator.Quote(sign)
+	el(t, "param", "name", "text")
+	el(t, "variable", "name", "value", "select", "normalize-space(substring-before(concat($text,"+sign+"),"+sign+"))")
+	el(el(t, "if", "test", f.valid()).CreateElement(f.Name), "value-of", "select", "$value")
+	more := el(t, "if", "test", "contains($text,"+sign+")")
+	el(el(more, "call-template", "name", name), "with-param", "name", "text", "select", "substring-after($text,"+sign+")")
 }
 
 // writeCuts writes the first cut that fits as the content of a variable.

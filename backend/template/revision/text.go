@@ -35,6 +35,9 @@ func cutsText(cuts []template.Cut) string {
 		if c.Shape != "" {
 			fmt.Fprintf(&b, " shape %q", c.Shape)
 		}
+		if c.Each != "" {
+			fmt.Fprintf(&b, " each %q", c.Each)
+		}
 		if out[i] = strings.TrimPrefix(b.String(), " "); out[i] == "" {
 			out[i] = "whole"
 		}

@@ -3876,6 +3876,8 @@ export interface components {
         CutView: {
             after?: string;
             before?: string;
+            /** @description The sign between several values in the piece */
+            each?: string;
             /** @description A regular expression */
             shape?: string;
         };

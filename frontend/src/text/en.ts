@@ -317,6 +317,7 @@ export const en = {
   "cut.after": "after “{after}”",
   "cut.before": "before “{before}”",
   "cut.shape": "shaped as {shape}",
+  "cut.each": "parted at “{each}”",
   "cut.and": ", ",
   "cut.or": "; or ",
   "field.up": "Move up",

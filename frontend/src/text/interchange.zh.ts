@@ -139,6 +139,7 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.out.best": "不经投票，取 {count} 种找法中的最佳者：{xpath}",
   "interchange.out.plain": "不会略去各项之间的标题",
   "interchange.out.steps": "它的处理步骤 {steps}",
+  "interchange.out.each": "把文本分成多个值的符号“{each}”",
   "interchange.out.step": "它的处理步骤 {step}",
   "interchange.out.rule": "它的值必须符合的规则 {regex}",
   "interchange.out.start": "从 {address} 开始",

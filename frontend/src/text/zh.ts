@@ -303,6 +303,7 @@ export const zh: Messages = {
   "cut.after": "“{after}”之后",
   "cut.before": "“{before}”之前",
   "cut.shape": "形如 {shape}",
+  "cut.each": "以“{each}”分开",
   "cut.and": "，",
   "cut.or": "；或",
   "field.up": "上移",

@@ -74,8 +74,8 @@ export function extract({ PLAN, BLOCKS }) {
   }
   function values(f, nodes) {
     const out = [];
-    for (const n of nodes) {
-      let s = cut(part(n, f), f.cuts);
+    const pieces = (s) => (f.each ? s.split(f.each).map((p) => p.trim()) : [s]); // a sign may stand between several values
+    for (let s of nodes.flatMap((n) => pieces(cut(part(n, f), f.cuts)))) {
       for (const kind of f.steps ?? []) s = step(s, kind);
       if (!s || (f.many && /[:：]$/.test(s))) continue;
       if (f.regex && !new RegExp("^(?:" + f.regex + ")$", "u").test(s)) return [];

@@ -125,11 +125,15 @@ def step(s, name):
     return collapse(s[m.end():]) if m else s
 
 
+def pieces(s, f):
+    """The values in a text: several where a sign stands between them."""
+    return [p.strip() for p in s.split(f["each"])] if f.get("each") else [s]
+
+
 def values(f, keys):
     """What the nodes hold; None when one breaks the field's rule."""
     out = []
-    for k in keys:
-        s = cut(part_of(k, f), f.get("cuts"))
+    for s in (s for k in keys for s in pieces(cut(part_of(k, f), f.get("cuts")), f)):
         for name in f.get("steps", ()):
             s = step(s, name)
         if not s or f.get("many") and s[-1] in ":：":
