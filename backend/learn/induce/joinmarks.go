@@ -40,10 +40,13 @@ func joinWithinText(samples []*tagtree.Tree, marks []target) (joined []target, s
 	return out, sign
 }
 
-// upToLast is the end of the parts of a text, the last marked one of which ends at a place: there, or at the end of the text if the
-// sign between the parts follows that one too.
+// upToLast is the end of the parts of a text, the last marked one of which ends at a place: there, or at the end of the text, before
+// its full stop, if the sign between the parts follows that one too.
 func upToLast(text []rune, sign string, end int) int {
 	if sign != "" && strings.HasPrefix(strings.TrimSpace(string(text[min(end, len(text)):])), sign) {
+		if stop := len(text) - 1; text[stop] == '.' || text[stop] == '。' {
+			return stop
+		}
 		return len(text)
 	}
 	return end
