@@ -71,6 +71,7 @@ describe("a scene", () => {
     const highlights = [
       { ...mark, name: "price" },
       { ...mark, name: "cost" },
+      { ...mark, name: "cost", from: 3, to: 5 }, // another part of its text
     ];
     const hover = boxesOfScene(page, { ...nothing, highlights, hovered: 12 }, 800, 600).find((b) => b.kind === "hover");
     expect(hover?.label).toBe("price · cost");

@@ -35,8 +35,8 @@ export function boxesOfScene(page: AnnotatedPage, scene: Scene, width: number, h
 /** The node under the pointer, with the names of the fields that have it. */
 function hoverBoxes(page: AnnotatedPage, { hovered, picked, highlights }: Scene): Box[] {
   if (hovered === picked) return [];
-  const names = highlights.filter((one) => one.node === hovered).map((one) => one.name);
-  return nodeBoxes(page, hovered, "hover", names.join(" · "));
+  const names = new Set(highlights.filter((one) => one.node === hovered).map((one) => one.name));
+  return nodeBoxes(page, hovered, "hover", [...names].join(" · "));
 }
 
 function nodeBoxes(page: AnnotatedPage, id: number, kind: Box["kind"], label = ""): Box[] {
