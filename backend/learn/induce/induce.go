@@ -209,7 +209,7 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 		}
 	}
 	if f.Many {
-		m.yes, m.each = joinWithinText(samples, m.yes)
+		m.yes, m.each = joinWithinText(samples, m.part, m.yes)
 	}
 	if f.Many && (runs || m.part.Kind == template.PartText) {
 		toOneList(samples, m.yes)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -15,29 +17,31 @@ import (
 //	td "Ann, Bob (both of Kiel)"     marked: Ann, Bob; learned: "Ann, Bob", parted at ","
 
 // joinWithinText makes marked parts of one text one mark, and gives the sign between them; "" where no text has two.
-func joinWithinText(samples []*tagtree.Tree, marks []target) (joined []target, sign string) {
+// Marks may end behind their text, as those of a template of another page.
+func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target) (joined []target, sign string) {
+	textOf := func(y target) []rune { return []rune(locator.PartText(samples[y.sample], y.node, part)) }
 	marks = slices.Clone(marks)
 	slices.SortStableFunc(marks, func(a, b target) int { return cmp.Or(a.sample-b.sample, int(a.node-b.node), a.from-b.from) })
-	out := joined
 	for _, y := range marks {
-		if n := len(out) - 1; n >= 0 && out[n].to > 0 && y.to > out[n].to && out[n].sample == y.sample && out[n].node == y.node {
-			text := []rune(samples[y.sample].Text(y.node))
-			between := strings.TrimSpace(string(text[out[n].to:max(out[n].to, y.from)]))
+		if n := len(joined) - 1; n >= 0 && joined[n].to > 0 && y.to > joined[n].to && joined[n].sample == y.sample && joined[n].node == y.node {
+			text := textOf(y)
+			from := min(joined[n].to, len(text))
+			between := strings.TrimSpace(string(text[from:min(max(from, y.from), len(text))]))
 			if strings.ContainsFunc(between, alnum) {
 				between = ""
 			}
 			sign = cmp.Or(sign, between)
-			out[n] = target{y.sample, y.node, out[n].from, upToLast(text, between, y.to)}
+			joined[n] = target{y.sample, y.node, joined[n].from, upToLast(text, between, y.to)}
 			continue
 		}
-		out = append(out, y)
+		joined = append(joined, y)
 	}
-	for i, o := range out {
-		if o.from == 0 && o.to == len([]rune(samples[o.sample].Text(o.node))) {
-			out[i].to = 0
+	for i, o := range joined {
+		if o.from == 0 && o.to == len(textOf(o)) {
+			joined[i].to = 0
 		}
 	}
-	return out, sign
+	return joined, sign
 }
 
 // upToLast is the end of the parts of a text, the last marked one of which ends at a place: there, or at the end of the text, before
