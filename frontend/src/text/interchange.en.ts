@@ -145,7 +145,7 @@ export const interchangeEn = {
   "interchange.out.best": "the best of {count} locators, without the vote: {xpath}",
   "interchange.out.plain": "headings among the items are not left out",
   "interchange.out.steps": "its steps {steps}",
-  "interchange.out.each": "the sign “{each}” that parts a text into several values",
+  "interchange.out.each": 'the sign "{each}" that parts a text into several values',
   "interchange.out.step": "its step {step}",
   "interchange.out.rule": "the expression {regex} that its values must match",
   "interchange.out.start": "starts at {address}",
