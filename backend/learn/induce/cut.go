@@ -105,8 +105,8 @@ func cutsOf(w *fieldLearner, pieces []piece) []template.Cut {
 	return w.absentPrefix(literal, pieces, texts)
 }
 
-// withLabel are the texts with the label before the marked parts, where most texts have it: on a page without the field another
-// text stands in its place.
+// withLabel returns the texts that contain the label before the marked parts, if most texts contain it. On a page without the field,
+// another text may be in its place.
 //
 //	"Best: 2–3"     "Best: 4"     "Community: 1–6"     marked: 2–3
 func withLabel(pieces []piece, texts []string) []string {

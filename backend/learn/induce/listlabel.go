@@ -1,7 +1,6 @@
 package induce
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -52,7 +51,10 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	known := map[string]bool{}
 	for _, s := range w.markedSamples() {
 		t, yes := w.samples[s], w.marks.on(s)
-		own := cmp.Or(labelOfPart(t, yes[0], yes), rowLabelOf(t, yes[0]))
+		own := labelOfPart(t, yes[0], yes)
+		if own == "" {
+			_, own = rowLabelOf(t, yes[0])
+		}
 		if own == "" || !w.metOften(known, own, s) {
 			continue
 		}
@@ -70,12 +72,12 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	return all
 }
 
-// rowLabelOf is the stem of the label of the row that a node stands in; "" for none.
-func rowLabelOf(t *tagtree.Tree, n nodeID) string {
-	if own := findOwnLabel(t, n); own.text != tagtree.None && own.row != tagtree.None {
-		return tagtree.Stem(t.Node(own.text).Data)
+// rowLabelOf returns the label of the row of a node, with its stem; "" if the node has no row with a label.
+func rowLabelOf(t *tagtree.Tree, n nodeID) (label ownLabel, stem string) {
+	if label = findOwnLabel(t, n); label.text == tagtree.None || label.row == tagtree.None {
+		return label, ""
 	}
-	return ""
+	return label, tagtree.Stem(t.Node(label.text).Data)
 }
 
 // besideRows are rows like that of a label, with other labels, which only some pages may have:
@@ -93,9 +95,8 @@ func (o *besideRows) haveValueOf(c *candidate, samples []*tagtree.Tree) bool {
 			at := target{sample: s, node: n}
 			other, known := o.known[at]
 			if !known {
-				l := findOwnLabel(samples[s], n)
-				other = l.text != tagtree.None && l.row != tagtree.None && HeadingOf(samples[s], l.text) == 0 &&
-					tagtree.Stem(samples[s].Node(l.text).Data) != o.own && slices.Contains(l.mates, o.own)
+				label, stem := rowLabelOf(samples[s], n)
+				other = stem != "" && stem != o.own && HeadingOf(samples[s], label.text) == 0 && slices.Contains(label.mates, o.own)
 				o.known[at] = other
 			}
 			if other {
