@@ -8,23 +8,35 @@ import (
 )
 
 // File is a file that appears, whole, when it is committed: until then what is
-// written lies beside it in a temporary one, and an older file stays as it is.
+// written lies beside it in a temporary one, and an older file stays as it is. What is
+// no regular file (a device, a named pipe) is written directly.
 type File struct {
-	temp *os.File
-	path string
+	out    *os.File // nil after Commit and Abort
+	path   string
+	direct bool // out is the file itself
 }
 
-// Create begins to write a file.
+// Create begins to write a file; of a symbolic link, the file that it leads to.
 func Create(path string) (*File, error) {
-	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.part")
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	info, err := os.Stat(path)
+	direct := err == nil && !info.Mode().IsRegular()
+	var out *os.File
+	if direct {
+		out, err = os.OpenFile(path, os.O_WRONLY, 0)
+	} else {
+		out, err = os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.part")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("sink: %q: %w", path, err)
 	}
-	return &File{temp, path}, nil
+	return &File{out, path, direct}, nil
 }
 
 func (f *File) Write(b []byte) (int, error) {
-	n, err := f.temp.Write(b)
+	n, err := f.out.Write(b)
 	if err != nil {
 		return n, fmt.Errorf("sink: %q: %w", f.path, err)
 	}
@@ -33,30 +45,42 @@ func (f *File) Write(b []byte) (int, error) {
 
 // Commit puts the file in its place, with the rights of the one it replaces.
 func (f *File) Commit() error {
-	mode := os.FileMode(0o644)
-	if info, err := os.Stat(f.path); err == nil {
-		mode = info.Mode().Perm()
-	}
-	err := errors.Join(f.temp.Chmod(mode), f.temp.Sync(), f.temp.Close())
-	if err == nil {
-		err = os.Rename(f.temp.Name(), f.path)
+	var err error
+	if f.direct {
+		err = f.out.Close()
+	} else {
+		err = f.replace()
 	}
 	if err != nil {
 		f.Abort()
 		return fmt.Errorf("sink: %q: %w", f.path, err)
 	}
-	f.temp = nil
+	f.out = nil
 	return nil
+}
+
+// replace renames the temporary file to its name.
+func (f *File) replace() error {
+	mode := os.FileMode(0o644)
+	if info, err := os.Stat(f.path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	if err := errors.Join(f.out.Chmod(mode), f.out.Sync(), f.out.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.out.Name(), f.path)
 }
 
 // Abort throws away what was written; after Commit it does nothing.
 func (f *File) Abort() {
-	if f.temp == nil {
+	if f.out == nil {
 		return
 	}
-	_ = f.temp.Close() // what matters is that the file goes
-	_ = os.Remove(f.temp.Name())
-	f.temp = nil
+	_ = f.out.Close() // what matters is that the file goes
+	if !f.direct {
+		_ = os.Remove(f.out.Name())
+	}
+	f.out = nil
 }
 
 // WriteFile writes a whole file at once, or nothing.

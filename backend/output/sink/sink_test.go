@@ -242,6 +242,27 @@ func TestFileAppearsWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
+func TestFileWritesToALinkAndADeviceAsTheyAre(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("links need rights there")
+	}
+	dir := t.TempDir()
+	path, link, device := filepath.Join(dir, "out.csv"), filepath.Join(dir, "latest.csv"), filepath.Join(dir, "null")
+	if err := errors.Join(WriteFile(path, []byte("old")), os.Symlink("out.csv", link), os.Symlink(os.DevNull, device)); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(WriteFile(link, []byte("new")), WriteFile(device, []byte("gone"))); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, path, "new")
+	for name, want := range map[string]os.FileMode{link: os.ModeSymlink, device: os.ModeSymlink, os.DevNull: os.ModeDevice | os.ModeCharDevice} {
+		if info, err := os.Lstat(name); err != nil || info.Mode().Type() != want {
+			t.Errorf("%s is no longer a %v: %v, %v", name, want, info, err)
+		}
+	}
+}
+
 func holds(t *testing.T, path, want string) {
 	t.Helper()
 	got, err := os.ReadFile(path)
