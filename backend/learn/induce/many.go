@@ -89,8 +89,12 @@ func (g *generator) repeated(ancestor, n tagtree.NodeID) []locator.Step {
 }
 
 // oneOfSeveral reports whether a node is one of several siblings of its name, with a class or
-// without like it: a note of a class below a value that has none is no second value.
+// without like it: a note of a class below a value that has none is no second value. A cell of a
+// row stands in a column of its own.
 func (g *generator) oneOfSeveral(n tagtree.NodeID) bool {
+	if tag := g.t.Tag(n); tag == "td" || tag == "th" {
+		return false
+	}
 	class, _ := g.t.Attr(n, "class")
 	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
 		if c == n || g.t.Tag(c) != g.t.Tag(n) {
