@@ -15,7 +15,7 @@ import (
 //	th "Engine"  td "Notice 12"  td "4.2L V8"       values on the samples: "3.0L V6", "2.4L I4"
 //
 // Where the values on the samples have few shapes, a value of another shape loses to
-// one of these shapes.
+// one of these shapes. A value beside its label loses to none in the row of another label.
 
 // Bounds of values of another shape.
 const (
@@ -25,7 +25,7 @@ const (
 
 // shaped is the best node or, where its value has a shape unlike all that were seen, the
 // one with the most votes of those whose value has a shape that was seen.
-func (f *field) shaped(t *tagtree.Tree, tallies []tally, best tally) tally {
+func (f *field) shaped(t *tagtree.Tree, d int, votes []Vote, tallies []tally, best tally) tally {
 	if f.uniform() < fewShapes || f.unlikeAt(t, best.node) < oddShape || f.isNumberAt(t, best.node) {
 		return best
 	}
@@ -39,11 +39,26 @@ func (f *field) shaped(t *tagtree.Tree, tallies []tally, best tally) tally {
 	if other.weight == 0 {
 		other.node = f.next(t, best.node)
 	}
-	if other.node == tagtree.None {
+	if other.node == tagtree.None || f.inOtherRow(t, d, votes, best.node, other.node) {
 		return best
 	}
 	other.weight, other.guard = best.weight, best.guard
 	return other
+}
+
+// inOtherRow reports whether a node is not behind the label that leads to the best one, or behind another label of its form.
+func (f *field) inOtherRow(t *tagtree.Tree, d int, votes []Vote, best, other tagtree.NodeID) bool {
+	labels, ahead := f.labelsFor(votes, d, best)
+	if !ahead || len(labels) == 0 {
+		return false
+	}
+	label, _ := labelBefore(t, labels, best)
+	if label == tagtree.None {
+		return false
+	}
+	same, between := labelBefore(t, labels, other)
+	w := f.wayOf(t, d, label)
+	return w != nil && (same != label || w.meetsLabel(t, label, between))
 }
 
 // isNumberAt reports whether the value at a node has a shape of the samples but for a sign or its number of digits: "-2" and

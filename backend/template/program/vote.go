@@ -161,7 +161,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote, least float64) re
 	}
 	best, held := design.elect(tallies)
 	if held && !f.Many && !f.Hand {
-		best = f.shaped(t, tallies, best)
+		best = f.shaped(t, d, votes, tallies, best)
 	}
 	if best.guard { // of what is no guard dissent says only that rows moved
 		cast = guards + best.plain
