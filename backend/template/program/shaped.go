@@ -39,26 +39,11 @@ func (f *field) shaped(t *tagtree.Tree, d int, votes []Vote, tallies []tally, be
 	if other.weight == 0 {
 		other.node = f.next(t, best.node)
 	}
-	if other.node == tagtree.None || f.inOtherRow(t, d, votes, best.node, other.node) {
+	if other.node == tagtree.None || f.otherRow(t, d, votes, best.node)(other.node) {
 		return best
 	}
 	other.weight, other.guard = best.weight, best.guard
 	return other
-}
-
-// inOtherRow reports whether a node is not behind the label that leads to the best one, or behind another label of its form.
-func (f *field) inOtherRow(t *tagtree.Tree, d int, votes []Vote, best, other tagtree.NodeID) bool {
-	labels, ahead := f.labelsFor(votes, d, best)
-	if !ahead || len(labels) == 0 {
-		return false
-	}
-	label, _ := labelBefore(t, labels, best)
-	if label == tagtree.None {
-		return false
-	}
-	same, between := labelBefore(t, labels, other)
-	w := f.wayOf(t, d, label)
-	return w != nil && (same != label || w.meetsLabel(t, label, between))
 }
 
 // isNumberAt reports whether the value at a node has a shape of the samples but for a sign or its number of digits: "-2" and
