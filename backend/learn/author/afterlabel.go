@@ -3,8 +3,8 @@ package author
 import (
 	"unicode/utf8"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -17,10 +17,10 @@ const maxLabelled = 200
 // the page writes it. A heading is a value with its colon, and so is a text
 // that holds elements, which can be clicked by themselves. sure is false where the whole text is likelier.
 func valueAfterLabel(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text string) (c Choice, sure, ok bool) {
-	if p.Kind != template.PartText && p.Kind != template.PartRun || utf8.RuneCountInString(text) > maxLabelled || induce.HeadingOf(t, t.ElementOf(n)) != 0 || hasElements(t, n) {
+	if p.Kind != template.PartText && p.Kind != template.PartRun || utf8.RuneCountInString(text) > maxLabelled || labels.Heading(t, t.ElementOf(n)) != 0 || hasElements(t, n) {
 		return c, false, false
 	}
-	label, from, sure := induce.LabelledValue(t, n, text)
+	label, from, sure := labels.Value(t, n, text)
 	if from == 0 || label == "" {
 		return c, false, false
 	}

@@ -10,6 +10,7 @@ import (
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -182,7 +183,7 @@ func labelOf(t *tagtree.Tree, n tagtree.NodeID) string {
 	if heading := columnOf(t, n); heading != "" {
 		return heading
 	}
-	return induce.LabelOf(t, n)
+	return labels.Of(t, n)
 }
 
 // columnOf is the text of the th that heads a node's column; "" when a th stands in its own row too.

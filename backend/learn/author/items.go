@@ -6,11 +6,11 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -191,7 +191,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 		}
 		return newItem(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}, 0, 0), true
 	}
-	if !t.IsText(n) || tagtree.Blank(node.Data) || suggest.Outside(t, n) || induce.IsLabel(t, n) && heading(t, n) == "" || inHeadRow(t, n) {
+	if !t.IsText(n) || tagtree.Blank(node.Data) || suggest.Outside(t, n) || labels.Is(t, n) && heading(t, n) == "" || inHeadRow(t, n) {
 		return Item{}, false
 	}
 	e := suggest.Holder(t, n)
@@ -207,7 +207,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 	if utf8.RuneCountInString(text) > maxItemText {
 		return Item{}, false
 	}
-	if _, from, sure := induce.LabelledValue(t, e, text); sure && from > 0 && induce.HeadingOf(t, e) == 0 {
+	if _, from, sure := labels.Value(t, e, text); sure && from > 0 && labels.Heading(t, e) == 0 {
 		return newItem(t, e, part, from, utf8.RuneCountInString(text)), true
 	}
 	return newItem(t, e, part, 0, 0), true
@@ -219,7 +219,7 @@ func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) I
 	typ := suggest.TypeOf(p, text)
 	label := ""
 	if to > 0 {
-		label, _, _ = induce.LabelledValue(t, n, t.Text(n))
+		label, _, _ = labels.Value(t, n, t.Text(n))
 	} else if typ != record.Image {
 		if label = heading(t, n); label == "" {
 			label = labelOf(t, n)

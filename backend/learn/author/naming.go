@@ -9,11 +9,11 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -36,9 +36,9 @@ func (s *Session) propose(d *draft, m NewMark) string {
 	label := s.labelOnPages(m.Page, sm.tree, n)
 	if m.To > 0 {
 		text := locator.PartText(sm.tree, n, m.Part)
-		if inner := induce.LabelIn(text, m.From); inner != "" {
+		if inner := labels.In(text, m.From); inner != "" {
 			label = inner
-		} else if inner, from, _ := induce.LabelledValue(sm.tree, n, text); from == m.From && from > 0 {
+		} else if inner, from, _ := labels.Value(sm.tree, n, text); from == m.From && from > 0 {
 			label = inner
 		}
 	}
@@ -51,7 +51,7 @@ func (s *Session) propose(d *draft, m NewMark) string {
 //	b "Gregory"   span "Bakewell Street"      "Gregory" names no street
 func (s *Session) labelOnPages(page int, t *tagtree.Tree, n tagtree.NodeID) string {
 	label := labelOf(t, n)
-	text, _ := induce.LabelTextOf(t, n)
+	text, _ := labels.TextOf(t, n)
 	if label == "" || text == tagtree.None || len(s.now.Pages) < 2 || formOfLabel(t, text) {
 		return label
 	}
@@ -85,7 +85,7 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	if key := dataKey(t, n); key != "" {
 		return cleanName(words(key))
 	}
-	heading := induce.HeadingOf(t, n)
+	heading := labels.Heading(t, n)
 	if heading == atom.H1 {
 		return "title"
 	}

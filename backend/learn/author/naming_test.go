@@ -3,6 +3,7 @@ package author
 import (
 	"testing"
 
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"pgregory.net/rapid"
@@ -62,7 +63,7 @@ func TestValuesWithoutALabelAreNamedByWhatTheyAre(t *testing.T) {
 		if !ok {
 			t.Fatal(c.html)
 		}
-		if got := nameFor(tree, m.Node, induce.LabelOf(tree, m.Node), "text"); got != c.want {
+		if got := nameFor(tree, m.Node, labels.Of(tree, m.Node), "text"); got != c.want {
 			t.Errorf("%s: %q, want %q", c.why, got, c.want)
 		}
 	}

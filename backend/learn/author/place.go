@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -32,9 +33,9 @@ func Place(t *tagtree.Tree, field, value string, taken []induce.Mark) (induce.Ma
 		best = places[at]
 	}
 	words, least := nameWords(field), maxOtherWords+2
-	if best.To == best.From && induce.HeadingOf(t, best.Node) == 0 {
+	if best.To == best.From && labels.Heading(t, best.Node) == 0 {
 		if at := slices.IndexFunc(places, func(m induce.Mark) bool {
-			return m.Node < best.Node && induce.HeadingOf(t, m.Node) == 0 && isFact(t, m) && !marked(taken, m)
+			return m.Node < best.Node && labels.Heading(t, m.Node) == 0 && isFact(t, m) && !marked(taken, m)
 		}); at >= 0 {
 			best = places[at]
 		}
@@ -90,7 +91,7 @@ const (
 // Rivals is how many other places with a value fit the name of a field as well as the chosen one, so that it may be the wrong
 // one: 0 where the label of the chosen place has more words of the name, where the place is a heading, or a part of a text.
 func Rivals(t *tagtree.Tree, field, value string, chosen induce.Mark, taken []induce.Mark) (n int) {
-	if chosen.To > chosen.From || induce.HeadingOf(t, chosen.Node) != 0 {
+	if chosen.To > chosen.From || labels.Heading(t, chosen.Node) != 0 {
 		return 0
 	}
 	words := nameWords(field)

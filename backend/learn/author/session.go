@@ -24,10 +24,10 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 )
@@ -117,7 +117,7 @@ func (s *sample) fingerprint() *fingerprint.Page {
 
 // factValues are the values of the page that have a label of their own, found once.
 func (s *sample) factValues() []string {
-	s.factsOnce.Do(func() { s.facts = induce.FactValues(s.tree) })
+	s.factsOnce.Do(func() { s.facts = labels.Values(s.tree) })
 	return s.facts
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -20,7 +20,7 @@ import (
 //
 // sure is false where only the form of a short table row speaks for the label: then other values should have it too.
 func ValueLabel(t *tagtree.Tree, n tagtree.NodeID, value string) (label string, sure bool) {
-	if !t.Valid(n) || int(n) >= t.PageLen() || induce.HeadingOf(t, n) != 0 {
+	if !t.Valid(n) || int(n) >= t.PageLen() || labels.Heading(t, n) != 0 {
 		return "", false
 	}
 	if inner := labelBefore(t.Text(n), value); inner != "" {
@@ -33,10 +33,10 @@ func ValueLabel(t *tagtree.Tree, n tagtree.NodeID, value string) (label string, 
 			}
 		}
 	}
-	if text := induce.RepeatedLabelOf(t, n); text != tagtree.None {
+	if text := labels.Repeated(t, n).Text; text != tagtree.None {
 		return tagtree.Stem(t.Text(text)), true
 	}
-	text, strong := induce.LabelTextOf(t, n)
+	text, strong := labels.TextOf(t, n)
 	if !strong || text > n || textBetween(t, t.End(text), n) || headsColumn(t, text) {
 		return "", false
 	}
@@ -53,7 +53,7 @@ func labelBefore(text, value string) string {
 	if value == "" || at <= 0 {
 		return ""
 	}
-	label := induce.LabelIn(text, utf8.RuneCountInString(text[:at]))
+	label := labels.In(text, utf8.RuneCountInString(text[:at]))
 	label = strings.TrimLeft(label, separators+" ")
 	before := strings.TrimRightFunc(text[:max(0, strings.LastIndex(text[:at], label))], unicode.IsSpace)
 	if last, _ := utf8.DecodeLastRuneInString(before); before != "" && !strings.ContainsRune(separators, last) {

@@ -25,8 +25,9 @@ import (
 
 // Bounds of rows with other markup.
 const (
-	leastRows = 2 // with other markup, if none is between rows with a value
-	rowLength = 2 // times the characters of the longest row with a value that another row may have
+	leastRows   = 2  // with other markup, if none is between rows with a value
+	rowLength   = 2  // times the characters of the longest row with a value that another row may have
+	mostCounted = 60 // texts of a row
 )
 
 // withRows puts the first texts of all rows before a list that was learned, if
@@ -184,7 +185,7 @@ func otherRows(t *tagtree.Tree, found, consensus []nodeID) (others []nodeID, ok 
 		for _, class := range classes(t, row) {
 			kinds[class] = true
 		}
-		texts, length = max(texts, countTexts(t, row, t.End(row), maxReach)), max(length, len(t.Text(row)))
+		texts, length = max(texts, countTexts(t, row, t.End(row), mostCounted)), max(length, len(t.Text(row)))
 	}
 	for _, n := range found {
 		if i, is := slices.BinarySearch(consensus, n); is || i > 0 && t.Within(n, consensus[i-1]) {
@@ -197,7 +198,7 @@ func otherRows(t *tagtree.Tree, found, consensus []nodeID) (others []nodeID, ok 
 		if its := classes(t, row); len(its) > 0 && !slices.ContainsFunc(its, func(class string) bool { return kinds[class] }) {
 			return nil, false
 		}
-		if rows[row] || countTexts(t, row, t.End(row), maxReach) > texts || len(t.Text(row)) > rowLength*length {
+		if rows[row] || countTexts(t, row, t.End(row), mostCounted) > texts || len(t.Text(row)) > rowLength*length {
 			return nil, false
 		}
 		others = append(others, n)

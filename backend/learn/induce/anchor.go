@@ -80,10 +80,10 @@ func (g *generator) counted(anchor, n tagtree.NodeID) int {
 // counts reports whether a path to an element must count it among its siblings: on some sample an element like its
 // parent has several elements of its name.
 func (g *generator) counts(e tagtree.NodeID) bool {
-	parent, tag := kindOf(g.t, g.t.Parent(e)), g.t.Tag(e)
+	parent, tag := g.t.Kind(g.t.Parent(e)), g.t.Tag(e)
 	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool {
 		for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
-			if !t.IsText(n) && t.Tag(n) == tag && kindOf(t, t.Parent(n)) == parent && (&generator{t: t}).siblings(n) > 1 {
+			if !t.IsText(n) && t.Tag(n) == tag && t.Kind(t.Parent(n)) == parent && (&generator{t: t}).siblings(n) > 1 {
 				return true
 			}
 		}
@@ -288,17 +288,4 @@ func hashed(token string) (start string, ok bool) {
 		return "", false
 	}
 	return token[:i+1], true
-}
-
-// labelish reports whether a text can name a value: some letters, not too long, not all digits.
-func labelish(t *tagtree.Tree, n tagtree.NodeID) (stem string, ok bool) {
-	raw := t.Node(n).Data
-	if len(raw) > 8*maxLabelLen {
-		return "", false
-	}
-	stem = tagtree.Stem(raw)
-	if stem == "" || len([]rune(stem)) > maxLabelLen || tagtree.Silent(t.Node(t.Parent(n)).DataAtom) {
-		return "", false
-	}
-	return stem, strings.ContainsFunc(stem, unicode.IsLetter)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -13,7 +14,7 @@ import (
 //	li( i.icon-bath "2" )        td[data-label="Year"]  "1990"       img[alt="Year"]   "1990"      br
 //
 // It is found by the repetition of the rows: each row like that of the value has such an attribute in the same place, and
-// no two rows have the same value of it. So the attribute names the row, as a text does (see findOwnLabel).
+// no two rows have the same value of it. So the attribute names the row, as a text does (see labels.Repeated).
 
 // Bounds of looking for labels in attributes.
 const (
@@ -23,8 +24,8 @@ const (
 
 // attrLabels adds locators that start at the attribute that names the row of the node. It reports whether there is one.
 func (g *generator) attrLabels() bool {
-	for r, level := g.t.ElementOf(g.target), 0; r > 0 && level < maxRowLevels; r, level = g.t.Parent(r), level+1 {
-		if len(shownTexts(g.t, r, 2)) > 1 && !g.onlyCommonTexts(r) {
+	for r, level := g.t.ElementOf(g.target), 0; r > 0 && level < labels.MaxRowLevels; r, level = g.t.Parent(r), level+1 {
+		if len(g.t.Texts(r, 2)) > 1 && !g.onlyCommonTexts(r) {
 			return g.attrBefore()
 		}
 		if g.attrRow(r) {
@@ -38,13 +39,13 @@ func (g *generator) attrLabels() bool {
 // li.meta-author( "By " b "Ann" )   li.meta-editor( "By " b "Bo" )
 func (g *generator) onlyCommonTexts(row nodeID) bool {
 	mates := g.likeRows(row)
-	for _, text := range shownTexts(g.t, row, maxRowTexts) {
+	for _, text := range g.t.Texts(row, labels.MaxRowTexts) {
 		if g.t.Within(text, g.target) {
 			continue
 		}
 		path, stem := pathTo(g.t, row, text), tagtree.Stem(g.t.Node(text).Data)
 		common := func(m nodeID) bool {
-			return slices.ContainsFunc(shownTexts(g.t, m, maxRowTexts), func(o nodeID) bool {
+			return slices.ContainsFunc(g.t.Texts(m, labels.MaxRowTexts), func(o nodeID) bool {
 				return tagtree.Stem(g.t.Node(o).Data) == stem && pathTo(g.t, m, o) == path
 			})
 		}
@@ -91,13 +92,13 @@ func (g *generator) attrBefore() bool {
 		return false
 	}
 	before := previousElement(g.t, g.target)
-	if before == tagtree.None || len(shownTexts(g.t, before, 1)) > 0 {
+	if before == tagtree.None || len(g.t.Texts(before, 1)) > 0 {
 		return false
 	}
 	var others [][]attrTest
 	looked := 0
-	for c := g.t.FirstChild(g.t.Parent(before)); c != tagtree.None && looked < maxMates; c = g.t.NextSibling(c) {
-		if looked++; c != before && g.t.Tag(c) == g.t.Tag(before) && len(shownTexts(g.t, c, 1)) == 0 {
+	for c := g.t.FirstChild(g.t.Parent(before)); c != tagtree.None && looked < labels.MaxSiblings; c = g.t.NextSibling(c) {
+		if looked++; c != before && g.t.Tag(c) == g.t.Tag(before) && len(g.t.Texts(c, 1)) == 0 {
 			if own := labelTests(g.t, c); len(own) > 0 {
 				others = append(others, own)
 			}
@@ -144,8 +145,8 @@ func previousElement(t *tagtree.Tree, n nodeID) nodeID {
 func (g *generator) likeRows(row nodeID) []nodeID {
 	var out []nodeID
 	looked := 0
-	for s := g.t.FirstChild(g.t.Parent(row)); s != tagtree.None && looked < maxMates; s = g.t.NextSibling(s) {
-		if looked++; s != row && g.t.Tag(s) == g.t.Tag(row) && len(shownTexts(g.t, s, 1)) > 0 {
+	for s := g.t.FirstChild(g.t.Parent(row)); s != tagtree.None && looked < labels.MaxSiblings; s = g.t.NextSibling(s) {
+		if looked++; s != row && g.t.Tag(s) == g.t.Tag(row) && len(g.t.Texts(s, 1)) > 0 {
 			out = append(out, s)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -17,7 +18,7 @@ var sequenceWords = []string{"first", "last", "odd", "even", "alt", "active", "c
 func labelTests(t *tagtree.Tree, n nodeID) []attrTest {
 	out := slices.DeleteFunc(tests(t.Node(n)), func(x attrTest) bool { return x.Kind != locator.AttrIs && x.Kind != locator.Class || x.Name == "id" })
 	for _, key := range []string{"alt", "title"} {
-		if v, ok := t.Attr(n, key); ok && labelWords(tagtree.Stem(v)) && !strings.ContainsAny(v, "\r\n\t") {
+		if v, ok := t.Attr(n, key); ok && labels.Words(tagtree.Stem(v)) && !strings.ContainsAny(v, "\r\n\t") {
 			out = append(out, attrTest{Pred: locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, prior: priorOther})
 		}
 	}
@@ -25,7 +26,7 @@ func labelTests(t *tagtree.Tree, n nodeID) []attrTest {
 		out = append(out, attrTest{Pred: locator.Pred{Kind: locator.AttrIs, Name: pictureKey(t, n), Value: v}, prior: priorOther})
 	}
 	return slices.DeleteFunc(out, func(x attrTest) bool {
-		return utf8.RuneCountInString(x.Value) > maxRowLabel || slices.Contains(sequenceWords, strings.ToLower(x.Value)) ||
+		return utf8.RuneCountInString(x.Value) > labels.MaxRowLabel || slices.Contains(sequenceWords, strings.ToLower(x.Value)) ||
 			!strings.ContainsFunc(x.Value, unicode.IsLetter) || strings.ContainsFunc(x.Value, unicode.IsDigit)
 	})
 }

@@ -29,7 +29,7 @@ func blockHeading(t *tagtree.Tree, n, clicked tagtree.NodeID) tagtree.NodeID {
 	for text := t.Text(n); h > 0 && t.Text(h) == text; h = t.Parent(h) {
 		heading = heading || headline(t.Node(h).DataAtom)
 	}
-	if !heading || linked(t, n) {
+	if !heading || t.Linked(n) {
 		return tagtree.None
 	}
 	for level := 0; h > 0 && level < maxLevels && !t.Within(clicked, h); h, level = t.Parent(h), level+1 {
@@ -58,21 +58,6 @@ func countTexts(t *tagtree.Tree, from, to tagtree.NodeID, limit int) int {
 		}
 	}
 	return count
-}
-
-// linked reports whether a node is in a link or holds one.
-func linked(t *tagtree.Tree, n tagtree.NodeID) bool {
-	for c := n; c < t.End(n); c++ {
-		if t.Node(c).DataAtom == atom.A {
-			return true
-		}
-	}
-	for ; n > 0; n = t.Parent(n) {
-		if t.Node(n).DataAtom == atom.A {
-			return true
-		}
-	}
-	return false
 }
 
 func headline(a atom.Atom) bool {

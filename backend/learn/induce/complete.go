@@ -5,6 +5,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -108,8 +109,8 @@ func kept(t *tagtree.Tree, samples int, slots map[tagtree.NodeID]int, shown map[
 		return slices.ContainsFunc(values, func(v string) bool { return containsValue(stem, v) })
 	}
 	add := func(n tagtree.NodeID) {
-		stem, ok := labelish(t, n)
-		if !ok || inSlot(n) || holdsOne(stem) || isFactValue(t, n) || len(keep) == maxLandmarks {
+		stem, ok := labels.Stem(t, n)
+		if !ok || inSlot(n) || holdsOne(stem) || labels.IsValue(t, n) || len(keep) == maxLandmarks {
 			return
 		}
 		if samples >= fewestSamples && shown[stem] == 1 {
@@ -123,7 +124,7 @@ func kept(t *tagtree.Tree, samples int, slots map[tagtree.NodeID]int, shown map[
 	}
 	slices.Sort(order)
 	for _, s := range order {
-		for _, n := range append(around(t, s, false, keptBefore), around(t, s, true, keptAfter)...) {
+		for _, n := range append(labels.Around(t, s, false, keptBefore), labels.Around(t, s, true, keptAfter)...) {
 			add(n)
 		}
 	}

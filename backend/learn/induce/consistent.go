@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -28,7 +29,7 @@ func (w *fieldLearner) generate() []candidate {
 					if label == "" {
 						own = g.frame(w.frameOf(m))
 					}
-					if sign := strings.TrimSpace(lastSign(label)); sign != label && labelEnd(label) {
+					if sign := strings.TrimSpace(lastSign(label)); sign != label && labels.Ends(label) {
 						g.within(sign)
 					}
 					g.within(w.innerTail(m))
@@ -80,7 +81,7 @@ func (w *fieldLearner) innerLabel(m target) string {
 		return ""
 	}
 	lead := string(text[:m.from])
-	if labelEnd(lead) {
+	if labels.Ends(lead) {
 		return strings.TrimSpace(after(lead, nil))
 	}
 	return w.confirmedLabel(m, lead)
@@ -97,7 +98,7 @@ func (w *fieldLearner) innerTail(m target) string {
 		return ""
 	}
 	tail := strings.TrimSpace(string(text[m.to:]))
-	if !strings.ContainsFunc(tail, unicode.IsLetter) || strings.ContainsFunc(tail, unicode.IsDigit) || len([]rune(tail)) > maxLabelLen/2 {
+	if !strings.ContainsFunc(tail, unicode.IsLetter) || strings.ContainsFunc(tail, unicode.IsDigit) || len([]rune(tail)) > labels.MaxLen/2 {
 		return ""
 	}
 	has := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: tail}}}}}

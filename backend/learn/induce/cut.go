@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/tree/labels"
 )
 
 // cuts learns how to cut a marked range out of its node's text: between the literal
@@ -111,7 +111,7 @@ func cutsOf(w *fieldLearner, pieces []piece) []template.Cut {
 //	"Best: 2–3"     "Best: 4"     "Community: 1–6"     marked: 2–3
 func withLabel(pieces []piece, texts []string) []string {
 	label := strings.TrimSpace(after(pieces[0].lead, texts))
-	if !labelEnd(label) || !common(label, texts) {
+	if !labels.Ends(label) || !common(label, texts) {
 		return texts
 	}
 	return slices.DeleteFunc(texts, func(t string) bool { return !strings.Contains(t, label) })
@@ -181,7 +181,7 @@ func (p piece) literalCuts(texts []string) []template.Cut {
 func upToLabel(after string, texts []string) []template.Cut {
 	var out []template.Cut
 	for _, text := range texts {
-		if _, rest, ok := strings.Cut(text, after); ok && labelEnd(after) {
+		if _, rest, ok := strings.Cut(text, after); ok && labels.Ends(after) {
 			if next := template.NextLabel(rest); next != "" && isLabel(next, texts) {
 				out = append(out, template.Cut{After: after, Before: next})
 			}
@@ -210,7 +210,7 @@ func after(lead string, texts []string) string {
 	if strings.TrimSpace(lead) == "" {
 		return ""
 	}
-	best, ends := "", labelEnd(lead)
+	best, ends := "", labels.Ends(lead)
 	for i := len(strings.TrimRight(lead, " :：")) - 1; i >= 0; i-- {
 		if lead[i] == '.' && i > 0 && letterBefore(lead, i) { // a period is part of its word
 			continue
@@ -223,7 +223,7 @@ func after(lead string, texts []string) string {
 		if ends && best != "" && strings.Index(lead, best) == len(lead)-len(best) && !always(piece, best, texts) {
 			break
 		}
-		if best != "" && unique && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > maxLabelLen {
+		if best != "" && unique && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > labels.MaxLen {
 			break
 		}
 		if best == "" || !unique || common(piece, texts) || strings.Index(lead, best) < len(lead)-len(best) {
@@ -234,11 +234,6 @@ func after(lead string, texts []string) string {
 		best = lead
 	}
 	return best
-}
-
-// labelEnd reports whether a text ends in a colon, as the text before a labelled value does.
-func labelEnd(lead string) bool {
-	return tagtree.EndsInColon(strings.TrimRight(lead, " "))
 }
 
 func letterBefore(s string, at int) bool {
@@ -255,7 +250,7 @@ func before(tail string, texts []string) string {
 			continue
 		}
 		piece := tail[:i]
-		if strings.TrimSpace(best) != "" && (len(texts) == 0 || !common(piece, texts) || labelEnd(best)) || len([]rune(piece)) > maxLabelLen {
+		if strings.TrimSpace(best) != "" && (len(texts) == 0 || !common(piece, texts) || labels.Ends(best)) || len([]rune(piece)) > labels.MaxLen {
 			break
 		}
 		best = piece

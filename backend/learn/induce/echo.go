@@ -11,6 +11,7 @@ import (
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -61,7 +62,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	places := wholePlaces(t, y.node)
 	others := othersOn(t, marks, y)
 	var own, first, rest []echo
-	menu, link := inMenu(t, y.node), linked(t, y.node)
+	menu, link := labels.InMenu(t, y.node), t.Linked(y.node)
 	block := map[tagtree.NodeID]tagtree.NodeID{} // its size
 	for _, n := range places {
 		if t.Within(y.node, n) || t.Within(n, y.node) {
@@ -72,7 +73,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 		case top != tagtree.None:
 			block[n], e.first = t.End(top)-top, true
 			own = append(own, e)
-		case !inDrawing(t, n) && (link || !linked(t, n)) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n) || link && isHeadline(t, n)):
+		case !inDrawing(t, n) && (link || !t.Linked(n)) && (others.nearer(t, n, y.node) || menu && !labels.InMenu(t, n) || link && isHeadline(t, n)):
 			e.first = true
 			first = append(first, e)
 		default:
@@ -229,7 +230,7 @@ func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) floa
 // page's own name. A link with the same text names a page, most often in a trail or
 // on a card, and stands elsewhere on the next page.
 func isHeadline(t *tagtree.Tree, n tagtree.NodeID) bool {
-	return HeadingOf(t, n) == atom.H1 && !linked(t, n)
+	return labels.Heading(t, n) == atom.H1 && !t.Linked(n)
 }
 
 // inDrawing reports whether a node lies in a drawing.
@@ -256,7 +257,7 @@ func Context(samples []*tagtree.Tree, marks []Mark, f record.Field) string {
 	for _, y := range m.yes {
 		t := samples[y.sample]
 		for n, level := y.node, 0; n > 0 && level < maxLevels; n, level = t.Parent(n), level+1 {
-			for _, text := range append(around(t, n, false, maxLabels), around(t, n, true, 2)...) {
+			for _, text := range append(labels.Around(t, n, false, maxLabels), labels.Around(t, n, true, 2)...) {
 				if stem := tagtree.Stem(t.Node(text).Data); values[stem] {
 					near = append(near, stem)
 				}

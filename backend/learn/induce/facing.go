@@ -1,8 +1,11 @@
 package induce
 
 import (
+	"slices"
+
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -17,9 +20,9 @@ func (g *generator) facing() bool {
 	if g.holder {
 		return false
 	}
-	for item, level := g.target, 0; item > 0 && level < maxRowLevels; item, level = g.t.Parent(item), level+1 {
-		texts := shownTexts(g.t, item, maxRowTexts)
-		if first, last := textsWithin(g.t, texts, g.target); first != 0 || last != len(texts)-1 {
+	for item, level := g.target, 0; item > 0 && level < labels.MaxRowLevels; item, level = g.t.Parent(item), level+1 {
+		texts := g.t.Texts(item, labels.MaxRowTexts)
+		if len(texts) == 0 || slices.ContainsFunc(texts, func(text nodeID) bool { return !g.t.Within(text, g.target) }) {
 			return false // the element has more than the value
 		}
 		for levels := 1; levels <= locator.MaxFacing; levels++ {

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -100,39 +101,8 @@ func (f textFact) mates(t *tagtree.Tree, n nodeID) []string {
 	if rest := strings.TrimPrefix(strings.TrimSpace(f.tail), f.tailWords()); strings.ContainsFunc(rest, alnum) {
 		out = append(out, rest)
 	}
-	return append(out, rowTexts(t, n)...)
+	return append(out, labels.Beside(t, n)...)
 }
 
 // leadWordsFrom is leadWords with the blanks behind them.
 func (f textFact) leadWordsFrom() string { return f.lead[strings.LastIndex(f.lead, f.leadWords()):] }
-
-// rowTexts are the beginnings of the texts of the rows beside the row of a node, and of the other lines of its element.
-func rowTexts(t *tagtree.Tree, n nodeID) []string {
-	var out []string
-	e, looked := t.ElementOf(n), 0
-	if t.IsText(n) {
-		for c := t.FirstChild(e); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
-			if looked++; c != n && t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
-				out = append(out, beginning(t.Node(c).Data))
-			}
-		}
-	}
-	if len(out) > 0 {
-		return out
-	}
-	for range maxRowLevels {
-		looked = 0
-		for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
-			if looked++; c == e || t.IsText(c) || !sameKind(t, c, e) {
-				continue
-			}
-			if s := beginning(t.Text(c)); s != "" {
-				out = append(out, s)
-			}
-		}
-		if e = t.Parent(e); len(out) > 0 || e <= 0 {
-			break
-		}
-	}
-	return out
-}

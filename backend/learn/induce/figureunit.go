@@ -102,7 +102,7 @@ func figureUnit(text string) string {
 func rowAround(t *tagtree.Tree, n nodeID) (in figureRow, texts []string, ok bool) {
 	text := t.Text(n)
 	for e := t.ElementOf(n); t.Parent(e) > 0 && t.Text(e) == text; e = t.Parent(e) {
-		row := figureRow{kindOf(t, t.Parent(e)), kindOf(t, e)}
+		row := figureRow{t.Kind(t.Parent(e)), t.Kind(e)}
 		if all := row.below(t, t.Parent(e)); len(all) > 1 {
 			in, texts, ok = row, all, true
 		}
@@ -127,7 +127,7 @@ func severalUnits(texts []string) bool {
 // texts are the texts of the first row of its kind on a page.
 func (in figureRow) texts(t *tagtree.Tree) []string {
 	for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
-		if !t.IsText(n) && kindOf(t, n) == in.parent {
+		if !t.IsText(n) && t.Kind(n) == in.parent {
 			if out := in.below(t, n); len(out) > 0 {
 				return out
 			}
@@ -139,7 +139,7 @@ func (in figureRow) texts(t *tagtree.Tree) []string {
 // below are the texts of the row below its parent.
 func (in figureRow) below(t *tagtree.Tree, parent nodeID) (out []string) {
 	for c := t.FirstChild(parent); c != tagtree.None; c = t.NextSibling(c) {
-		if kindOf(t, c) == in.item && t.Text(c) != "" {
+		if t.Kind(c) == in.item && t.Text(c) != "" {
 			out = append(out, t.Text(c))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -64,7 +65,7 @@ func (g *generator) underHeading(heading, up, value nodeID) {
 	if class := classOf(g.t.Node(up)); !isValue && slices.ContainsFunc((&locator.Locator{Steps: []locator.Step{head}}).Run(g.t), func(n nodeID) bool { return classOf(g.t.Node(n)) != class }) {
 		return // a class tells the lists of the section apart
 	}
-	g.add(familyLabel, priorLabel*steady(stem), true, becauseOf(template.EachUnder, stem), chain(head, loose(below(g.t, up, value))...)...)
+	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.EachUnder, stem), chain(head, loose(below(g.t, up, value))...)...)
 	g.out[len(g.out)-1].strong, g.out[len(g.out)-1].underLabel = true, isValue
 }
 
@@ -106,11 +107,11 @@ func (g *generator) namesSection(heading nodeID) bool {
 	if locator.HeadsGroup(g.t, heading) {
 		return false
 	}
-	texts := shownTexts(g.t, heading, 2)
+	texts := g.t.Texts(heading, 2)
 	if len(texts) != 1 {
 		return false
 	}
-	stem, ok := labelish(g.t, texts[0])
+	stem, ok := labels.Stem(g.t, texts[0])
 	if !ok || g.isValue(stem) || !locator.IsLabel(stem) || strings.ContainsFunc(stem, unicode.IsDigit) || !g.isMetAgain(stem) || bold && !g.isElsewhere(stem) {
 		return false
 	}

@@ -8,6 +8,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -39,7 +40,7 @@ func (w *fieldLearner) frameOf(m target) frame {
 	}
 	t := w.samples[m.sample]
 	f := factIn(t, m.node, locator.PartText(t, m.node, w.marks.part), m.from, m.to)
-	if labelEnd(f.lead) || slices.Contains(personTitles, strings.TrimSpace(f.lead)) || hasOwnLabel(t, m.node) {
+	if labels.Ends(f.lead) || slices.Contains(personTitles, strings.TrimSpace(f.lead)) || hasOwnLabel(t, m.node) {
 		return frame{}
 	}
 	mates := f.mates(t, m.node)
@@ -47,7 +48,7 @@ func (w *fieldLearner) frameOf(m target) frame {
 		return frame{}
 	}
 	constant := w.isConstant(m)
-	optional := !constant && len(rowTexts(t, m.node))+len(f.others) > 0
+	optional := !constant && len(labels.Beside(t, m.node))+len(f.others) > 0
 	has := func(words string) bool {
 		return !slices.ContainsFunc(mates, func(mate string) bool { return strings.Contains(mate, words) }) && hasRun(t, m.node, words)
 	}
@@ -85,17 +86,17 @@ func beforeGap(words string, leads func(string, bool) string) (best string) {
 func (w *fieldLearner) isConstant(m target) bool {
 	t := w.samples[m.sample]
 	sign, _, _ := pieceOf(t, m, w.marks.part).inLine()
-	return sign != "" || HeadingOf(t, t.ElementOf(m.node)) != 0 && !rowOfSeveral(t, m.node)
+	return sign != "" || labels.Heading(t, t.ElementOf(m.node)) != 0 && !rowOfSeveral(t, m.node)
 }
 
 // hasOwnLabel reports whether another text names a node: the one before it by its form, or one by the repetition of rows. In
 // a run of texts of one kind that is no label but another fact.
 func hasOwnLabel(t *tagtree.Tree, n nodeID) bool {
-	if before := around(t, n, false, 1); len(before) > 0 && strength(t, before[0]) == 1 && HeadingOf(t, before[0]) == 0 {
+	if before := labels.Around(t, n, false, 1); len(before) > 0 && labels.Strength(t, before[0]) == 1 && labels.Heading(t, before[0]) == 0 {
 		return true
 	}
-	own := findOwnLabel(t, n)
-	return own.text != tagtree.None && (own.row != tagtree.None || !sameKind(t, t.ElementOf(own.text), t.ElementOf(n)))
+	own := labels.Repeated(t, n)
+	return own.Text != tagtree.None && (own.Row != tagtree.None || !t.SameKind(t.ElementOf(own.Text), t.ElementOf(n)))
 }
 
 // known is the first of some words, longest first, that another sample has too. Where no sample has any, the longest if the
@@ -180,7 +181,7 @@ func prefixes(words string) (out []string) {
 
 // isFrame reports whether words can name a value: with letters and without digits, and not longer than a label.
 func isFrame(words string) bool {
-	return strings.ContainsFunc(words, unicode.IsLetter) && !strings.ContainsFunc(words, unicode.IsDigit) && utf8.RuneCountInString(words) <= maxLabelLen
+	return strings.ContainsFunc(words, unicode.IsLetter) && !strings.ContainsFunc(words, unicode.IsDigit) && utf8.RuneCountInString(words) <= labels.MaxLen
 }
 
 // frame adds the text that holds the words which name a marked part; false where there are none.

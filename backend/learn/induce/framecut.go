@@ -8,6 +8,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 )
 
 // frameCuts are the cuts of a field whose marked parts all have frames: from the words that name the value, up to the sign or
@@ -22,7 +23,7 @@ func (w *fieldLearner) frameCuts(pieces []piece) ([]template.Cut, bool) {
 		t := w.samples[y.sample]
 		text := locator.PartText(t, y.node, w.marks.part)
 		p, f, lines := factIn(t, y.node, text, y.from, y.to), w.frameOf(y), t.Lines(y.node)
-		if f.isNone() && len(lines) > 1 && labelEnd(p.lead) {
+		if f.isNone() && len(lines) > 1 && labels.Ends(p.lead) {
 			f.lead = strings.TrimSpace(after(p.lead, nil))
 		}
 		if f.isNone() || i >= len(pieces) {

@@ -5,6 +5,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -34,10 +35,10 @@ func (w *fieldLearner) withHeadRows(learned []template.Locator) []template.Locat
 	if !ok {
 		return learned
 	}
-	stem := tagtree.Stem(t.Node(own.text).Data)
-	others := slices.DeleteFunc(slices.Clone(own.mates), func(s string) bool { return s == stem || w.isValue(s) })
+	stem := tagtree.Stem(t.Node(own.Text).Data)
+	others := slices.DeleteFunc(slices.Clone(own.Mates), func(s string) bool { return s == stem || w.isValue(s) })
 	not, written := locator.LabelsPred(locator.NotLabel, others)
-	all, _ := locator.LabelsPred(locator.NotLabel, own.mates)
+	all, _ := locator.LabelsPred(locator.NotLabel, own.Mates)
 	beside, _ := locator.LabelsPred(locator.BesideLabel, others)
 	notBeside := locator.Pred{Kind: locator.NotBesideLabel, Value: beside.Value}
 	if !written || all.Value == "" {
@@ -57,20 +58,18 @@ func (w *fieldLearner) withHeadRows(learned []template.Locator) []template.Locat
 
 // rowLabels is the label of a marked cell with those of the other rows; false where the label
 // has no cell of its own or the table is too small.
-func (w *fieldLearner) rowLabels(t *tagtree.Tree, n nodeID) (ownLabel, bool) {
+func (w *fieldLearner) rowLabels(t *tagtree.Tree, n nodeID) (labels.Label, bool) {
 	row := t.Parent(n)
 	if row <= 0 || t.Tag(row) != "tr" {
-		return ownLabel{}, false
+		return labels.Label{}, false
 	}
-	texts := shownTexts(t, row, maxRowTexts+1)
-	first, last := textsWithin(t, texts, n)
-	if first != 1 {
-		return ownLabel{}, false
+	if texts := t.Texts(row, 2); len(texts) < 2 || t.Within(texts[0], n) || !t.Within(texts[1], n) {
+		return labels.Label{}, false
 	}
-	own := rowLabel(t, row, texts, first, last)
-	ok := own.text != tagtree.None && !own.after && len(own.mates) >= fewestRows && own.known(w.samples, t) &&
-		cell(t, own.text) && t.Parent(t.Parent(own.text)) == row
-	return own, ok && !w.isValue(tagtree.Stem(t.Node(own.text).Data))
+	own := labels.OfRow(t, row, n)
+	ok := own.Text != tagtree.None && !own.After && len(own.Mates) >= fewestRows && confirmed(w.samples, t, own) &&
+		labels.InCell(t, own.Text) && t.Parent(t.Parent(own.Text)) == row
+	return own, ok && !w.isValue(tagtree.Stem(t.Node(own.Text).Data))
 }
 
 // isValue reports whether a stem is the text of a mark, of this field or another one.

@@ -5,6 +5,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -20,9 +21,9 @@ import (
 
 // Bounds of looking for a label in the marked element.
 const (
-	labelledMates = 2  // of the element's siblings of its name begin with labels of their own
-	labelledLines = 1  // of a line's
-	maxMates      = 40 // siblings looked at
+	labelledMates = 2 // of the element's siblings of its name begin with labels of their own
+	labelledLines = 1 // of a line's
+
 )
 
 // inside adds what begins with the label in the marked element's own text, up from
@@ -83,7 +84,7 @@ func (g *generator) line(m target) bool {
 // where the text is no label with a value.
 func labelInside(t *tagtree.Tree, e nodeID) string {
 	text := []rune(t.Text(e))
-	at := ValueAt(string(text))
+	at := labels.ValueAt(string(text))
 	for at > 0 && text[at-1] == ' ' {
 		at--
 	}
@@ -99,7 +100,7 @@ func valueAfter(t *tagtree.Tree, e nodeID, part template.Part, label string) boo
 // labelledList reports whether enough of a node's siblings begin with labels too, of their own.
 func labelledList(t *tagtree.Tree, e nodeID, label string, mates int) bool {
 	seen, looked := map[string]bool{label: true}, 0
-	for s := t.FirstChild(t.Parent(e)); s != tagtree.None && looked < maxMates; s = t.NextSibling(s) {
+	for s := t.FirstChild(t.Parent(e)); s != tagtree.None && looked < labels.MaxSiblings; s = t.NextSibling(s) {
 		if looked++; s == e || t.Tag(s) != t.Tag(e) {
 			continue
 		}

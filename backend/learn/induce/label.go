@@ -10,61 +10,25 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
-
-// around lists the texts that are not blank before (or after) a node, nearest
-// first, as the following and preceding axes of XPath count them.
-func around(t *tagtree.Tree, n tagtree.NodeID, after bool, limit int) []tagtree.NodeID {
-	var out []tagtree.NodeID
-	id, step := n-1, tagtree.NodeID(-1)
-	if after {
-		id, step = t.End(n), 1
-	}
-	for reach := 0; reach < maxReach && id > 0 && int(id) < t.Len() && len(out) < limit; reach++ {
-		if t.IsText(id) && !tagtree.Blank(t.Node(id).Data) {
-			out = append(out, id)
-		}
-		id += step
-	}
-	return out
-}
-
-// strength returns how much a text looks like a label, 0..1: by a colon, by its
-// element, and by whether the element has no other text.
-func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
-	if tagtree.EndsInColon(strings.TrimSpace(t.Node(text).Data)) {
-		return 1
-	}
-	p := t.Parent(text)
-	switch t.Node(p).DataAtom {
-	case atom.Th, atom.Dt, atom.Label:
-		return 1
-	case atom.B, atom.Strong, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Legend, atom.Caption:
-		return .85
-	case atom.Td, atom.Span, atom.Font, atom.Div, atom.Em, atom.I, atom.P, atom.Li:
-		if t.OwnOnly(p) {
-			return .6
-		}
-	}
-	return .4
-}
 
 // labels adds locators that start at a text before the node.
 func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 	target := g.target
 	own := g.own()
-	if own.text != tagtree.None && own.after {
+	if own.Text != tagtree.None && own.After {
 		g.labelAfter(own)
 	}
-	_, heading := g.heading(target)
+	_, heading := labels.Column(g.t, target)
 	named := false // a nearer text is a label already: those before it name something else
-	for j, text := range around(g.t, target, false, maxLabels) {
-		stem, ok := labelish(g.t, text)
-		if !ok || g.isValue(stem) || ValueAt(g.t.Text(text)) > 0 || isFactValue(g.t, text) { // a fact of its own
+	for j, text := range labels.Around(g.t, target, false, maxLabels) {
+		stem, ok := labels.Stem(g.t, text)
+		if !ok || g.isValue(stem) || labels.ValueAt(g.t.Text(text)) > 0 || labels.IsValue(g.t, text) { // a fact of its own
 			continue
 		}
-		s := strength(g.t, text)
+		s := labels.Strength(g.t, text)
 		prior := priorNear + (priorLabel-priorNear)*s
 		for range j {
 			prior *= perText
@@ -73,18 +37,18 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 		for range turns {
 			prior *= perTurn
 		}
-		prior *= steady(stem)
+		prior *= labels.Steady(stem)
 		if named {
 			prior *= priorOver
 		}
 		why := becauseOf(template.AfterText, stem)
-		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named && !inMenu(g.t, text) &&
-			HeadingOf(g.t, text) != atom.H1 // the name of the page, not of a value
-		label := s == 1 || IsLabel(g.t, text)
+		meaning := (s >= labels.Least || j == 0) && turns <= nearTurns && !named && !labels.InMenu(g.t, text) &&
+			labels.Heading(g.t, text) != atom.H1 // the name of the page, not of a value
+		label := s == 1 || labels.Is(g.t, text)
 		switch {
-		case own.text == text: // repetition says so
+		case own.Text == text: // repetition says so
 			meaning, label = true, true
-		case own.text != tagtree.None: // another one is
+		case own.Text != tagtree.None: // another one is
 			meaning, prior = false, prior*notOwn
 		case heading != tagtree.None && text != heading && g.inRowOf(text, heading): // of another column
 			meaning, prior = false, prior*notOwn
@@ -95,13 +59,13 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 		if !label && g.ofOnePage(text, stem) {
 			continue
 		}
-		named = named || label || s > leastLabel
+		named = named || label || s > labels.Least
 		head := textWith(stem)
 		from := len(g.out)
-		if !cell(g.t, text) {
+		if !labels.InCell(g.t, text) {
 			g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
 		}
-		if tag := g.t.Tag(g.t.ElementOf(target)); !cell(g.t, text) || tag == "td" || tag == "dd" {
+		if tag := g.t.Tag(g.t.ElementOf(target)); !labels.InCell(g.t, text) || tag == "td" || tag == "dd" {
 			g.byTag(familyLabel, prior*.8, meaning, why, head, text, locator.Following)
 		}
 		g.byTurn(familyLabel, prior, meaning, why, head, text)
@@ -112,16 +76,16 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 }
 
 // own is the label that repetition shows the target to have.
-func (g *generator) own() ownLabel {
+func (g *generator) own() labels.Label {
 	if g.holder {
-		return ownLabel{text: tagtree.None}
+		return labels.Label{Text: tagtree.None}
 	}
-	own := findOwnLabel(g.t, g.target)
-	if own.text != tagtree.None && (g.values[tagtree.Stem(g.t.Node(own.text).Data)] || !own.known(g.samples, g.t)) {
-		own.text = tagtree.None
+	own := labels.Repeated(g.t, g.target)
+	if own.Text != tagtree.None && (g.values[tagtree.Stem(g.t.Node(own.Text).Data)] || !confirmed(g.samples, g.t, own)) {
+		own.Text = tagtree.None
 	}
-	if own.text == tagtree.None {
-		own.text = g.onlyLabel()
+	if own.Text == tagtree.None {
+		own.Text = g.onlyLabel()
 	}
 	return own
 }
@@ -135,8 +99,8 @@ func (g *generator) own() ownLabel {
 // tagtree.None without any.
 func (g *generator) onlyLabel() tagtree.NodeID {
 	row := g.t.Parent(g.t.ElementOf(g.target))
-	texts := shownTexts(g.t, max(row, 0), 3)
-	if row <= 0 || len(texts) != 2 || !g.t.Within(texts[1], g.target) || len(g.samples) < fewestSamples || !namesRow(g.t, texts[0]) {
+	texts := g.t.Texts(max(row, 0), 3)
+	if row <= 0 || len(texts) != 2 || !g.t.Within(texts[1], g.target) || len(g.samples) < fewestSamples || !labels.NamesRow(g.t, texts[0]) {
 		return tagtree.None
 	}
 	stem := tagtree.Stem(g.t.Node(texts[0]).Data)
@@ -171,7 +135,7 @@ func (g *generator) isMetAgain(stem string) bool {
 // ofOnePage reports whether a text does not look like a label and is on no other sample, so that it has no place in a template.
 // A label may be the only one of its design. The texts of rows are those of a list.
 func (g *generator) ofOnePage(text tagtree.NodeID, stem string) bool {
-	return !g.rows && strength(g.t, text) <= leastLabel && !g.isMetAgain(stem)
+	return !g.rows && labels.Strength(g.t, text) <= labels.Least && !g.isMetAgain(stem)
 }
 
 // isElsewhere reports whether another sample has a text.
@@ -182,32 +146,22 @@ func (g *generator) isElsewhere(stem string) bool {
 
 // labelAfter adds locators from a label that stands after its value: up to the
 // row and down to the value, and the text before the label.
-func (g *generator) labelAfter(own ownLabel) {
-	stem := tagtree.Stem(g.t.Node(own.text).Data)
+func (g *generator) labelAfter(own labels.Label) {
+	stem := tagtree.Stem(g.t.Node(own.Text).Data)
 	head, why := textWith(stem), becauseOf(template.BeforeText, stem)
 	from := len(g.out)
-	if own.row != tagtree.None {
+	if own.Row != tagtree.None {
 		steps := []locator.Step{head}
-		for up := own.text; up != own.row; {
+		for up := own.Text; up != own.Row; {
 			up = g.t.Parent(up)
 			steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(up)})
 		}
-		g.add(familyLabel, priorLabel*steady(stem), true, why, append(steps, below(g.t, own.row, g.target)...)...)
+		g.add(familyLabel, priorLabel*labels.Steady(stem), true, why, append(steps, below(g.t, own.Row, g.target)...)...)
 	}
-	g.byText(familyLabel, priorLabel*steady(stem), true, why, head, locator.Preceding, 1)
+	g.byText(familyLabel, priorLabel*labels.Steady(stem), true, why, head, locator.Preceding, 1)
 	for i := from; i < len(g.out); i++ {
 		g.out[i].strong = true
 	}
-}
-
-// cell reports whether a label has a cell or term of its own: then its value has
-// one too, and what comes next after an empty one is not the value.
-func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
-	switch t.Node(t.Parent(text)).DataAtom {
-	case atom.Td, atom.Th, atom.Dt:
-		return true
-	}
-	return false
 }
 
 // within adds the text that holds a label which the marked range follows:
@@ -223,27 +177,27 @@ func (g *generator) within(label string) (own bool) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
 	}
 	g.add(familyLabel, priorLabel, true, becauseOf(template.WithText, label), steps...)
-	_, sign := signedLabel(label)
-	own = (labelEnd(label) || sign != "") && strings.ContainsFunc(label, unicode.IsLetter)
+	_, sign := labels.Signed(label)
+	own = (labels.Ends(label) || sign != "") && strings.ContainsFunc(label, unicode.IsLetter)
 	g.out[len(g.out)-1].strong = own
 	return own
 }
 
 // landmarks adds locators that start at a text after the node.
 func (g *generator) landmarks() {
-	for j, text := range around(g.t, g.target, true, 2) {
-		stem, ok := labelish(g.t, text)
-		if !ok || g.isValue(stem) || isFactValue(g.t, text) || g.ofOnePage(text, stem) {
+	for j, text := range labels.Around(g.t, g.target, true, 2) {
+		stem, ok := labels.Stem(g.t, text)
+		if !ok || g.isValue(stem) || labels.IsValue(g.t, text) || g.ofOnePage(text, stem) {
 			continue
 		}
-		prior := priorLandmark * (.5 + .5*strength(g.t, text))
+		prior := priorLandmark * (.5 + .5*labels.Strength(g.t, text))
 		for range j {
 			prior *= perText
 		}
 		for range g.distance(text) {
 			prior *= perTurn
 		}
-		prior *= steady(stem)
+		prior *= labels.Steady(stem)
 		why := becauseOf(template.BeforeText, stem)
 		head := textWith(stem)
 		g.byText(familyLandmark, prior, false, why, head, locator.Preceding, j+1)
@@ -343,22 +297,4 @@ func (g *generator) distance(text tagtree.NodeID) int {
 		levels++
 	}
 	return max(levels-4, 0)
-}
-
-// steady is how far a label can be expected to be the same on other pages:
-// less with digits in it.
-func steady(stem string) float64 {
-	digits := 0
-	for _, r := range stem {
-		if r >= '0' && r <= '9' {
-			digits++
-		}
-	}
-	switch {
-	case digits == 0:
-		return 1
-	case digits < 3:
-		return .6
-	}
-	return .25
 }

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 )
 
 // lineCuts are the cuts after the words of a line up to each beginning of another line, as they follow each other on the
@@ -45,7 +46,7 @@ func lineStarts(lines []string, but string) []string {
 
 // lineStart is the label of a line, else what it has up to the first blank behind a letter; "" where there is none.
 func lineStart(line string) string {
-	if at := ValueAt(line); at > 0 {
+	if at := labels.ValueAt(line); at > 0 {
 		return strings.TrimSpace(string([]rune(line)[:at]))
 	}
 	at := max(strings.IndexFunc(line, unicode.IsLetter), 0)

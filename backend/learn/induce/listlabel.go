@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -23,13 +24,13 @@ import (
 func (g *generator) eachLabelled(yes []tagtree.NodeID) {
 	label := tagtree.None
 	for i, y := range yes {
-		before := around(g.t, y, false, 1)
+		before := labels.Around(g.t, y, false, 1)
 		if len(before) == 0 || i > 0 && (before[0] == label || tagtree.Stem(g.t.Text(before[0])) != tagtree.Stem(g.t.Text(label))) {
 			return
 		}
 		label = before[0]
 	}
-	stem, ok := labelish(g.t, label)
+	stem, ok := labels.Stem(g.t, label)
 	if !ok || len(yes) < 2 {
 		return
 	}
@@ -37,7 +38,7 @@ func (g *generator) eachLabelled(yes []tagtree.NodeID) {
 	if k != 1 {
 		return
 	}
-	g.add(familyLabel, priorLabel*steady(stem), true, becauseOf(template.AfterText, stem), steps...)
+	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.AfterText, stem), steps...)
 	g.out[len(g.out)-1].strong = true
 }
 
@@ -73,11 +74,11 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 }
 
 // rowLabelOf returns the label of the row of a node, with its stem; "" if the node has no row with a label.
-func rowLabelOf(t *tagtree.Tree, n nodeID) (label ownLabel, stem string) {
-	if label = findOwnLabel(t, n); label.text == tagtree.None || label.row == tagtree.None {
+func rowLabelOf(t *tagtree.Tree, n nodeID) (label labels.Label, stem string) {
+	if label = labels.Repeated(t, n); label.Text == tagtree.None || label.Row == tagtree.None {
 		return label, ""
 	}
-	return label, tagtree.Stem(t.Node(label.text).Data)
+	return label, tagtree.Stem(t.Node(label.Text).Data)
 }
 
 // besideRows are rows like that of a label, with other labels, which only some pages may have:
@@ -96,7 +97,7 @@ func (o *besideRows) haveValueOf(c *candidate, samples []*tagtree.Tree) bool {
 			other, known := o.known[at]
 			if !known {
 				label, stem := rowLabelOf(samples[s], n)
-				other = stem != "" && stem != o.own && HeadingOf(samples[s], label.text) == 0 && slices.Contains(label.mates, o.own)
+				other = stem != "" && stem != o.own && labels.Heading(samples[s], label.Text) == 0 && slices.Contains(label.Mates, o.own)
 				o.known[at] = other
 			}
 			if other {
@@ -111,7 +112,7 @@ func (o *besideRows) haveValueOf(c *candidate, samples []*tagtree.Tree) bool {
 // another text between them. "" where that is no label.
 func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) string {
 	for {
-		before := around(t, n, false, 2)
+		before := labels.Around(t, n, false, 2)
 		if len(before) > 0 && !strings.ContainsFunc(t.Node(before[0]).Data, alnum) { // a comma between two values
 			before = before[1:]
 		}
@@ -120,8 +121,8 @@ func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) string {
 		}
 		i := slices.IndexFunc(nodes, func(o nodeID) bool { return t.Within(before[0], o) })
 		if i < 0 {
-			stem, ok := labelish(t, before[0])
-			if !ok || strength(t, before[0]) < leastLabel && !IsLabel(t, before[0]) {
+			stem, ok := labels.Stem(t, before[0])
+			if !ok || labels.Strength(t, before[0]) < labels.Least && !labels.Is(t, before[0]) {
 				return ""
 			}
 			return stem

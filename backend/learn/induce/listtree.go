@@ -65,7 +65,7 @@ func (r *rows) wrapper(base int, fields []template.Field) []*template.Node {
 		n, attr := r.rows[base].Of(m.on(base)[0]), ""
 		if f.Part.Kind == template.PartAttr {
 			attr = f.Part.Attr
-		} else if texts := textsIn(page, n, 1); len(texts) > 0 {
+		} else if texts := page.Texts(n, 1); len(texts) > 0 {
 			n = texts[0] // an element can be a part of a decorated text
 		}
 		_, c, ok := list.Best.At(page, n, attr)
@@ -82,16 +82,6 @@ func (r *rows) wrapper(base int, fields []template.Field) []*template.Node {
 		return []*template.Node{node}
 	}
 	return node.Children // a record of several siblings
-}
-
-// textsIn lists the first texts that are not blank in a node.
-func textsIn(t *tagtree.Tree, n tagtree.NodeID, limit int) (out []tagtree.NodeID) {
-	for id := n; id < t.End(n) && len(out) < limit; id++ {
-		if t.IsText(id) && !tagtree.Blank(t.Node(id).Data) {
-			out = append(out, id)
-		}
-	}
-	return out
 }
 
 // example is the marked record itself, pruned to its slots and the texts that help.

@@ -11,6 +11,7 @@ import (
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/figure"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -98,9 +99,9 @@ func unlike(marked []string, cuts []template.Cut) func(text string) bool {
 	digitless := func(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 	figures := template.BeginText(cuts) && !slices.ContainsFunc(marked, digitless)
 	signs := slices.ContainsFunc(marked, func(v string) bool { return !strings.ContainsFunc(v, alnum) })
-	labelled := len(cuts) == 0 || slices.ContainsFunc(marked, func(v string) bool { return ValueAt(v) > 0 })
+	labelled := len(cuts) == 0 || slices.ContainsFunc(marked, func(v string) bool { return labels.ValueAt(v) > 0 })
 	return func(text string) bool {
-		return !signs && !strings.ContainsFunc(text, alnum) || !labelled && (ValueAt(text) > 0 || labelEnd(text)) || figures && digitless(text)
+		return !signs && !strings.ContainsFunc(text, alnum) || !labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) || figures && digitless(text)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -135,7 +136,7 @@ func (g *generator) isColumn(n tagtree.NodeID) bool {
 	count := 0
 	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
 		switch {
-		case !g.t.IsText(c) && kindOf(g.t, c) == kindOf(g.t, n):
+		case !g.t.IsText(c) && g.t.Kind(c) == g.t.Kind(n):
 			count++
 		case !g.t.IsText(c) || !tagtree.Blank(g.t.Node(c).Data):
 			return false
@@ -151,10 +152,10 @@ func (g *generator) isRepeated(n tagtree.NodeID) bool {
 	if classOf(g.t.Node(n)) == "" && classOf(g.t.Node(parent)) == "" {
 		return false
 	}
-	key := kindOf(g.t, parent) + " > " + kindOf(g.t, n)
+	key := g.t.Kind(parent) + " > " + g.t.Kind(n)
 	repeated, known := g.repeatedKinds[key]
 	if !known {
-		repeated = slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return hasRepeated(t, kindOf(g.t, parent), kindOf(g.t, n)) })
+		repeated = slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return hasRepeated(t, g.t.Kind(parent), g.t.Kind(n)) })
 		if g.repeatedKinds == nil {
 			g.repeatedKinds = map[string]bool{}
 		}
@@ -166,12 +167,12 @@ func (g *generator) isRepeated(n tagtree.NodeID) bool {
 // hasRepeated reports whether an element of a kind has two children of a kind. O(n).
 func hasRepeated(t *tagtree.Tree, parent, child string) bool {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		if t.IsText(id) || kindOf(t, id) != parent {
+		if t.IsText(id) || t.Kind(id) != parent {
 			continue
 		}
 		count := 0
 		for c := t.FirstChild(id); c != tagtree.None && count < 2; c = t.NextSibling(c) {
-			if kindOf(t, c) == child {
+			if t.Kind(c) == child {
 				count++
 			}
 		}
@@ -196,7 +197,7 @@ func (g *generator) siblings(n tagtree.NodeID) int {
 // alone is the guess from one mark: a value with a label stands with its like
 // in what the label names; one without is one of a series.
 func (g *generator) alone(a tagtree.NodeID) {
-	if e := g.t.ElementOf(a); LabelOf(g.t, a) != "" && e == a && g.t.Parent(e) > 0 {
+	if e := g.t.ElementOf(a); labels.Of(g.t, a) != "" && e == a && g.t.Parent(e) > 0 {
 		g.container(g.t.Parent(e), []locator.Step{{Axis: locator.Child, Test: g.t.Tag(e)}})
 		return
 	}

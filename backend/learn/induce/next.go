@@ -7,6 +7,7 @@ import (
 	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -33,7 +34,7 @@ func byLinkText(samples []*tagtree.Tree, marks []Mark) []template.Locator {
 			continue
 		}
 		for n := m.Node + 1; n < t.End(m.Node); n++ {
-			stem, ok := labelish(t, n)
+			stem, ok := labels.Stem(t, n)
 			if !t.IsText(n) || tagtree.Blank(t.Node(n).Data) || !ok && !pager.IsArrow(tagtree.Stem(t.Node(n).Data)) {
 				continue
 			}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 )
 
 // Several facts may stand in one text, and each of them may be absent:
@@ -28,7 +29,7 @@ const endSigns = ",;|·/，；、"
 // where that one's is absent, and up to a sign at the end of the text.
 func (p piece) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
 	sequences := [][]string{nextLabels(p.tail)}
-	if len(sequences[0]) == 0 || !labelEnd(c.After) {
+	if len(sequences[0]) == 0 || !labels.Ends(c.After) {
 		return nil
 	}
 	for _, text := range texts {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -96,10 +97,10 @@ type rowLook struct {
 
 func rowLooks(t *tagtree.Tree, row tagtree.NodeID) rowLook {
 	out := rowLook{bold: true}
-	for _, text := range shownTexts(t, row, maxRowTexts) {
+	for _, text := range t.Texts(row, labels.MaxRowTexts) {
 		out.texts++
 		out.digits = out.digits || strings.ContainsAny(t.Node(text).Data, "0123456789")
-		out.bold = out.bold && strength(t, text) > leastLabel
+		out.bold = out.bold && labels.Strength(t, text) > labels.Least
 		for e := t.Parent(text); e > row; e = t.Parent(e) {
 			out.links, out.th = out.links || t.Tag(e) == "a", out.th || t.Tag(e) == "th"
 		}

@@ -7,6 +7,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -62,11 +63,11 @@ func (w *fieldLearner) inRows() bool {
 // other cells, not beside others of its kind.
 func rowOfSeveral(t *tagtree.Tree, n nodeID) bool {
 	e, looked := t.ElementOf(n), 0
-	if len(shownTexts(t, e, 2)) > 1 || t.Tag(e) == "td" || t.Tag(e) == "th" {
+	if len(t.Texts(e, 2)) > 1 || t.Tag(e) == "td" || t.Tag(e) == "th" {
 		return false
 	}
-	for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < maxMates; c = t.NextSibling(c) {
-		if looked++; c != e && !t.IsText(c) && sameKind(t, c, e) && len(shownTexts(t, c, 1)) > 0 {
+	for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < labels.MaxSiblings; c = t.NextSibling(c) {
+		if looked++; c != e && !t.IsText(c) && t.SameKind(c, e) && len(t.Texts(c, 1)) > 0 {
 			return true
 		}
 	}
@@ -76,7 +77,7 @@ func rowOfSeveral(t *tagtree.Tree, n nodeID) bool {
 // prefixed reports whether a piece goes up to the end of its text, after a few words that are no label.
 func (p piece) prefixed() bool {
 	words := strings.Fields(p.lead)
-	return strings.TrimSpace(p.tail) == "" && len(words) > 0 && len(words) <= maxPrefixWords && !labelEnd(p.lead) &&
+	return strings.TrimSpace(p.tail) == "" && len(words) > 0 && len(words) <= maxPrefixWords && !labels.Ends(p.lead) &&
 		!slices.ContainsFunc(words, func(w string) bool { return !onlyLetters(strings.TrimSuffix(w, ".")) })
 }
 

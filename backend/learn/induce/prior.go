@@ -45,8 +45,6 @@ const (
 	nearLevels   = 2    // levels of what holds a list that say where it is, wherever in them its values stand
 	maxLabels    = 4    // texts before or after the node that are tried
 	nearTurns    = 3    // further levels up to which a label has meaning
-	maxLabelLen  = 48   // characters of a label
-	maxReach     = 60   // nodes looked at for the texts around a node
 	maxClasses   = 4    // class tokens tried of one element
 	perFamily    = 3    // locators kept of a family
 	maxKept      = 10   // locators kept of a field

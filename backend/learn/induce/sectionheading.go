@@ -4,6 +4,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -40,15 +41,15 @@ func alike(t *tagtree.Tree, section, text, heading nodeID) bool {
 	if h == tagtree.None {
 		h = nameOf(t, other)
 	}
-	return h != tagtree.None && sameKind(t, t.Parent(h), t.Parent(heading))
+	return h != tagtree.None && t.SameKind(t.Parent(h), t.Parent(heading))
 }
 
 // headingIn is the first text of an element where that is a heading.
 func headingIn(t *tagtree.Tree, n nodeID) nodeID {
-	for _, text := range shownTexts(t, n, 1) {
+	for _, text := range t.Texts(n, 1) {
 		switch t.Node(t.Parent(text)).DataAtom {
 		case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Legend, atom.Caption, atom.Summary:
-			if _, ok := labelish(t, text); ok {
+			if _, ok := labels.Stem(t, text); ok {
 				return text
 			}
 		}
@@ -62,8 +63,8 @@ func headingIn(t *tagtree.Tree, n nodeID) nodeID {
 //	tr( td "Seller" td "Ann" td( i "Agent:" "Bob" ) )
 //	tr( td "Buyer"  td "Cy"  td( i "Agent:" "Dee" ) )
 func nameOf(t *tagtree.Tree, section nodeID) nodeID {
-	for _, text := range shownTexts(t, section, 1) {
-		if own := t.Parent(text); own != section && t.Parent(own) == section && wholeText(t, text) && namesRow(t, text) {
+	for _, text := range t.Texts(section, 1) {
+		if own := t.Parent(text); own != section && t.Parent(own) == section && wholeText(t, text) && labels.NamesRow(t, text) {
 			return text
 		}
 	}

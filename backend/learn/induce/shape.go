@@ -9,6 +9,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -49,7 +50,7 @@ func pieceOf(t *tagtree.Tree, y target, part template.Part) piece {
 	if y.to == 0 || y.to > len(text) || y.from >= y.to {
 		return piece{}
 	}
-	return piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:]), HeadingOf(t, t.ElementOf(y.node)) != 0}
+	return piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:]), labels.Heading(t, t.ElementOf(y.node)) != 0}
 }
 
 // givenBy reports whether a cut gives the piece back.

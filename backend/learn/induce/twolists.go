@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -29,15 +30,18 @@ func (l *twoLists) labelOf(g *generator, item nodeID) nodeID {
 	var texts []nodeID
 	var stems []string
 	for _, n := range l.labels {
-		own := shownTexts(g.t, n, 2)
-		if len(own) != 1 || !namesRow(g.t, own[0]) {
+		own := g.t.Texts(n, 2)
+		if len(own) != 1 || !labels.NamesRow(g.t, own[0]) {
 			return tagtree.None
 		}
-		texts = append(texts, own[0])
-		stems = append(stems, tagtree.Stem(g.t.Node(own[0]).Data))
+		stem := tagtree.Stem(g.t.Node(own[0]).Data)
+		if slices.Contains(stems, stem) {
+			return tagtree.None
+		}
+		texts, stems = append(texts, own[0]), append(stems, stem)
 	}
 	at := slices.Index(l.values, item)
-	if at < 0 || !allDistinct(stems) || slices.ContainsFunc(stems, func(s string) bool { return g.values[s] || steady(s) < 1 }) ||
+	if at < 0 || slices.ContainsFunc(stems, func(s string) bool { return g.values[s] || labels.Steady(s) < 1 }) ||
 		!l.evenForms(g.t, texts) || l.another(g.t) || !l.told(g, stems, at) {
 		return tagtree.None
 	}
@@ -47,7 +51,7 @@ func (l *twoLists) labelOf(g *generator, item nodeID) nodeID {
 // evenForms reports whether all labels have one form, and all items of values.
 func (l *twoLists) evenForms(t *tagtree.Tree, texts []nodeID) bool {
 	for i := range l.labels {
-		if !sameKind(t, l.labels[i], l.labels[0]) || !sameKind(t, l.values[i], l.values[0]) ||
+		if !t.SameKind(l.labels[i], l.labels[0]) || !t.SameKind(l.values[i], l.values[0]) ||
 			pathTo(t, l.labels[i], texts[i]) != pathTo(t, l.labels[0], texts[0]) {
 			return false
 		}
@@ -59,7 +63,7 @@ func (l *twoLists) evenForms(t *tagtree.Tree, texts []nodeID) bool {
 func (l *twoLists) another(t *tagtree.Tree) bool {
 	labels, values := t.Parent(l.labels[0]), t.Parent(l.values[0])
 	for _, n := range elements(t, t.Parent(values)) {
-		if n != labels && n != values && sameKind(t, n, values) && len(members(t, n, t.IsText(l.values[0]))) == len(l.values) {
+		if n != labels && n != values && t.SameKind(n, values) && len(members(t, n, t.IsText(l.values[0]))) == len(l.values) {
 			return true
 		}
 	}
@@ -85,7 +89,7 @@ func (l *twoLists) told(g *generator, stems []string, at int) bool {
 // formsDiffer reports whether the items of one list are made otherwise than those of the other, or the lists are.
 func (l *twoLists) formsDiffer(t *tagtree.Tree) bool {
 	a, b := l.labels[0], l.values[0]
-	return !sameKind(t, a, b) || !sameKind(t, t.Parent(a), t.Parent(b)) || !slices.Equal(tagsBelow(t, a), tagsBelow(t, b))
+	return !t.SameKind(a, b) || !t.SameKind(t.Parent(a), t.Parent(b)) || !slices.Equal(tagsBelow(t, a), tagsBelow(t, b))
 }
 
 // tagsBelow are the names of the elements from a node down to its first text.

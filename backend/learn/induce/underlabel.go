@@ -5,6 +5,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -37,7 +38,7 @@ func (g *generator) underLabel(yes []tagtree.NodeID) {
 			down[i].Preds = slices.DeleteFunc(slices.Clone(down[i].Preds), func(p locator.Pred) bool { return p.Kind == locator.Nth && p.N == 1 && down[i].Test != locator.Text })
 		}
 	}
-	g.add(familyLabel, priorLabel*steady(pred.Value), true, becauseOf(template.EachUnder, pred.Value),
+	g.add(familyLabel, priorLabel*labels.Steady(pred.Value), true, becauseOf(template.EachUnder, pred.Value),
 		chain(locator.Step{Axis: locator.Deep, Test: g.t.Tag(n), Preds: []locator.Pred{pred}}, down...)...)
 	g.out[len(g.out)-1].underLabel = true
 }
@@ -69,8 +70,8 @@ func (g *generator) underPred(n tagtree.NodeID) (locator.Pred, bool) {
 		return locator.Pred{}, false
 	}
 	stem := tagtree.Stem(g.t.Text(label))
-	texts := shownTexts(g.t, label, 2)
-	if len(texts) != 1 || !namesRow(g.t, texts[0]) || g.values[stem] || stem != tagtree.Stem(g.t.Node(texts[0]).Data) {
+	texts := g.t.Texts(label, 2)
+	if len(texts) != 1 || !labels.NamesRow(g.t, texts[0]) || g.values[stem] || stem != tagtree.Stem(g.t.Node(texts[0]).Data) {
 		return locator.Pred{}, false
 	}
 	if g.t.Tag(n) == "tr" {

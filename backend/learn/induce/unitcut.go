@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 )
 
 // Facts in one text may have their names behind them, with signs between the facts, and each may be absent:
@@ -52,7 +53,7 @@ func (p piece) unit() string {
 		name = p.tail[:end]
 	}
 	name = strings.TrimSpace(name)
-	if !labelWords(name) || !p.otherUnits() {
+	if !labels.Words(name) || !p.otherUnits() {
 		return ""
 	}
 	return name

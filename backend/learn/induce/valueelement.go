@@ -31,7 +31,7 @@ func valueElement(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 //	li( span "2 cups" span.name "rice" )   li( span.name "salt" )      marked: span.name "salt"      meant: li
 func wholeItem(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	for e := n; t.Parent(e) > 0 && t.Text(t.Parent(e)) == t.Text(n); e = t.Parent(e) {
-		if p := t.Parent(e); saysMoreBeside(t, p, kindOf(t, e)) {
+		if p := t.Parent(e); saysMoreBeside(t, p, t.Kind(e)) {
 			return p
 		}
 	}
@@ -41,11 +41,11 @@ func wholeItem(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 // saysMoreBeside reports whether an element of an item's kind beside it has a child of a kind and other text.
 func saysMoreBeside(t *tagtree.Tree, item tagtree.NodeID, child string) bool {
 	for c := t.FirstChild(t.Parent(item)); c != tagtree.None; c = t.NextSibling(c) {
-		if c == item || t.IsText(c) || kindOf(t, c) != kindOf(t, item) {
+		if c == item || t.IsText(c) || t.Kind(c) != t.Kind(item) {
 			continue
 		}
 		for d := t.FirstChild(c); d != tagtree.None; d = t.NextSibling(d) {
-			if !t.IsText(d) && kindOf(t, d) == child && t.Text(d) != t.Text(c) {
+			if !t.IsText(d) && t.Kind(d) == child && t.Text(d) != t.Text(c) {
 				return true
 			}
 		}

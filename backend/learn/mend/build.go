@@ -7,6 +7,7 @@ import (
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -245,7 +246,7 @@ func (m *mending) fingerprint(samples []template.Sample) []template.Edge {
 	}
 	out := fingerprint.Join(prints)
 	if len(prints) == 1 {
-		out = fingerprint.Without(out, append(expectedValues(samples), induce.FactValues(m.new[0].Tree)...))
+		out = fingerprint.Without(out, append(expectedValues(samples), labels.Values(m.new[0].Tree)...))
 	}
 	return out
 }

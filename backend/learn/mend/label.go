@@ -7,6 +7,7 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -37,12 +38,12 @@ func labelsOf(t *tagtree.Tree, f *template.Field, n tagtree.NodeID) map[string]b
 		return out
 	}
 	for _, c := range f.Cuts {
-		if label := induce.LabelIn(c.After, utf8.RuneCountInString(c.After)); label != "" {
+		if label := labels.In(c.After, utf8.RuneCountInString(c.After)); label != "" {
 			add(label)
 		}
 	}
 	if len(out) == 0 {
-		add(induce.LabelOf(t, n))
+		add(labels.Of(t, n))
 	}
 	if len(out) > 0 && f.Label != "" {
 		add(f.Label)
@@ -67,7 +68,7 @@ func (r *run) labelTexts() []labelText {
 			continue
 		}
 		text := tagtree.Collapse(t.Node(id).Data)
-		if at := induce.ValueAt(text); at > 0 {
+		if at := labels.ValueAt(text); at > 0 {
 			r.texts = append(r.texts, labelText{id, keyOf(string([]rune(text)[:at])), at})
 		} else if utf8.RuneCountInString(text) <= maxLabel {
 			r.texts = append(r.texts, labelText{id, keyOf(text), 0})
@@ -213,5 +214,5 @@ func (m *mending) isLabel(r *run, n tagtree.NodeID) bool {
 			return true
 		}
 	}
-	return induce.IsLabel(r.Tree, n)
+	return labels.Is(r.Tree, n)
 }

@@ -10,6 +10,7 @@ import (
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -120,7 +121,7 @@ func (l *relisting) oldHeadings() []string {
 			if _, column, ok := table.At(r.Tree, node, ""); ok {
 				out[i] = table.Columns[column].Label
 			}
-			if text, strong := induce.LabelTextOf(r.Tree, node); out[i] == "" && strong {
+			if text, strong := labels.TextOf(r.Tree, node); out[i] == "" && strong {
 				out[i] = r.Tree.Text(text)
 			}
 		}

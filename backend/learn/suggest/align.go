@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -220,7 +220,7 @@ func (c *candidate) idle(pages []*page) bool {
 	if v.data {
 		return constant && !knownName(name, core) || !knownName(name, usual)
 	}
-	return constant && !p.meant(v.Node) && (!knownName(name, core) || induce.HeadingOf(p.t, v.Node) != 0) && c.label(pages, true) == ""
+	return constant && !p.meant(v.Node) && (!knownName(name, core) || labels.Heading(p.t, v.Node) != 0) && c.label(pages, true) == ""
 }
 
 // cells reports whether the values of a list are cells of one record: each of a page

@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -20,23 +20,23 @@ type Facts struct {
 // FactsOf counts the facts of a page; listed says which of its nodes are in its list. O(n) in the page's nodes.
 func FactsOf(t *tagtree.Tree, listed []bool) (facts Facts) {
 	p := read(t, nil)
-	labels, outside := map[string]int{}, map[string]bool{}
+	times, outside := map[string]int{}, map[string]bool{}
 	for i := range p.values {
 		v := &p.values[i]
 		if v.data || v.item || p.around.beside[v.Node] || t.Node(v.Node).DataAtom == atom.Img {
 			continue
 		}
 		switch {
-		case induce.HeadingOf(t, v.Node) != 0:
+		case labels.Heading(t, v.Node) != 0:
 			facts.Headed = facts.Headed || !listed[v.Node] && len(v.key) >= fewestTitle && strings.HasPrefix(p.title, v.key)
 		case v.strong && v.label != "" && !strings.ContainsAny(v.label, "0123456789") && !p.fragment(v): // a date is no label
-			labels[v.label]++
+			times[v.label]++
 			outside[v.label] = outside[v.label] || !listed[v.Node]
 		case !listed[v.Node] && p.meant(v.Node):
 			facts.Outside++
 		}
 	}
-	for label, n := range labels {
+	for label, n := range times {
 		if n > 1 {
 			continue
 		}

@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -146,7 +146,7 @@ func (p *page) of(v *value, x *Features) {
 	add("echo", echo && !v.data && length > 1)
 	add("title", length > 2 && strings.HasPrefix(p.title, v.key))
 	add("title_part", length > 2 && strings.Contains(p.title, v.key))
-	h := induce.HeadingOf(t, v.Node)
+	h := labels.Heading(t, v.Node)
 	add("h1", h == atom.H1)
 	if h != 0 && h != atom.H1 {
 		like := p.likeHead(v)
@@ -171,7 +171,7 @@ func (p *page) of(v *value, x *Features) {
 	}
 	add("beside", p.around.beside[v.Node])
 	add("link", linked(t, v.Node))
-	add("menu", induce.InMenu(t, v.Node))
+	add("menu", labels.InMenu(t, v.Node))
 	add("emphasis", strong(t, e))
 	x[number["repeated"]] += math.Log(float64(max(p.like[v.path], 1))) / 4
 	x[number["rows"]] += math.Log(float64(max(p.like[v.row()], 1))) / 4

@@ -6,8 +6,8 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -88,7 +88,7 @@ func lineAt(t *tagtree.Tree, n tagtree.NodeID) (Value, bool) {
 // mostAsked is the number of items of a list that say whether they are facts.
 const mostAsked = 12
 
-func labelled(text string) bool { return induce.ValueAt(text) > 0 || valueAfterWords(text) > 0 }
+func labelled(text string) bool { return labels.ValueAt(text) > 0 || valueAfterWords(text) > 0 }
 
 // maxItemNodes is the size of an item of a list that is one value.
 const maxItemNodes = 60

@@ -5,8 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -89,7 +89,7 @@ var weekdays = setOf("mon monday tue tuesday wed wednesday thu thursday fri frid
 func factIn(t *tagtree.Tree, n tagtree.NodeID) (Value, bool) {
 	parts := factBreak.Split(strings.TrimSpace(t.Node(n).Data), -1)
 	first := strings.Join(strings.Fields(parts[0]), " ")
-	from := induce.ValueAt(first)
+	from := labels.ValueAt(first)
 	v := whole(t, n, template.Part{Kind: template.PartRun})
 	if len(parts) != 2 || from == 0 || !strings.HasPrefix(v.Text, first) {
 		return Value{}, false

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -153,7 +153,7 @@ func (p *page) labelledIn(at []place, holder tagtree.NodeID) int {
 		for _, n := range within {
 			count[uncounted(tagtree.Stem(p.t.Node(n).Data))]++
 		}
-		if from := induce.ValueAt(v.Text); v.item && len(within) == 0 && from > 0 && p.recurs(leadOf(v.Text, from)) {
+		if from := labels.ValueAt(v.Text); v.item && len(within) == 0 && from > 0 && p.recurs(leadOf(v.Text, from)) {
 			count[uncounted(leadOf(v.Text, from))]++
 		}
 		if v.item || uncounted(v.label) == first {

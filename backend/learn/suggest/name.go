@@ -9,10 +9,10 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -174,7 +174,7 @@ func (c *candidate) nameFrom(pages []*page) string {
 		}
 		return "text"
 	}
-	if induce.HeadingOf(p.t, v.Node) == atom.H1 {
+	if labels.Heading(p.t, v.Node) == atom.H1 {
 		return "title"
 	}
 	if name := p.linkName(v.Node); name != "" && !c.many {
@@ -278,10 +278,10 @@ func (c *candidate) kind(p *page, v *value, pages []*page) string {
 	if typ := c.typed(pages); typ != record.Text {
 		return string(typ)
 	}
-	if c.titles(pages) || p.head < 0 && induce.HeadingOf(p.t, v.Node) != 0 {
+	if c.titles(pages) || p.head < 0 && labels.Heading(p.t, v.Node) != 0 {
 		return "title"
 	}
-	if induce.HeadingOf(p.t, v.Node) != 0 {
+	if labels.Heading(p.t, v.Node) != 0 {
 		return "heading"
 	}
 	return "text"
@@ -308,7 +308,7 @@ func (c *candidate) titles(pages []*page) bool {
 			if head.Node == p.values[at[0].value].Node {
 				continue
 			}
-			if induce.HeadingOf(p.t, head.Node) == atom.H1 && strings.Contains(p.title, head.key) && head.key != p.values[at[0].value].key {
+			if labels.Heading(p.t, head.Node) == atom.H1 && strings.Contains(p.title, head.key) && head.key != p.values[at[0].value].key {
 				return false
 			}
 		}

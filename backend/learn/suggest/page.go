@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -71,7 +71,7 @@ func read(t *tagtree.Tree, alone func(string) bool) *page {
 		if p.around.framed[v.Node] {
 			continue
 		}
-		if d := p.describe(v); d.strong || p.meant(v.Node) || !induce.InMenu(t, v.Node) {
+		if d := p.describe(v); d.strong || p.meant(v.Node) || !labels.InMenu(t, v.Node) {
 			p.values = append(p.values, d)
 		}
 	}
@@ -99,7 +99,7 @@ func read(t *tagtree.Tree, alone func(string) bool) *page {
 		}
 		p.like[v.path]++
 		p.like[v.row()]++
-		if p.head < 0 && induce.HeadingOf(t, v.Node) == atom.H1 {
+		if p.head < 0 && labels.Heading(t, v.Node) == atom.H1 {
 			p.head = i
 		}
 	}
@@ -222,9 +222,9 @@ func (p *page) describe(v Value) value {
 		if lead := leadOf(p.t.Text(v.Node), v.From); !weekdays[strings.ToLower(strings.Trim(lead, ".,"))] {
 			d.label, d.strong = lead, true
 		}
-	case p.t.Node(v.Node).DataAtom != atom.Img && induce.HeadingOf(p.t, v.Node) == 0:
-		text, strong := induce.LabelTextOf(p.t, v.Node)
-		if text > v.Node && induce.HeadingOf(p.t, text) != 0 { // it begins the next section
+	case p.t.Node(v.Node).DataAtom != atom.Img && labels.Heading(p.t, v.Node) == 0:
+		text, strong := labels.TextOf(p.t, v.Node)
+		if text > v.Node && labels.Heading(p.t, text) != 0 { // it begins the next section
 			text, strong = p.headingBefore(v.Node), false
 		}
 		if text != tagtree.None {
@@ -284,7 +284,7 @@ var factBreak = regexp.MustCompile(`[\s\x{a0}\x{3000}]{2,}|\s*[|;，；·•]\s*
 
 // leadOf is the label in a text before a value.
 func leadOf(text string, from int) string {
-	if label := induce.LabelIn(text, from); label != "" {
+	if label := labels.In(text, from); label != "" {
 		return label
 	}
 	return tagtree.Stem(string([]rune(text)[:from]))

@@ -7,9 +7,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -56,7 +56,7 @@ func (c *candidate) trimmable(pages []*page) (texts []string, ok bool) {
 			continue
 		}
 		v := &pages[i].values[at[0].value]
-		if c.many || v.data || v.Part.Kind == template.PartAttr || utf8.RuneCountInString(v.Text) > maxTrimmed || induce.HeadingOf(pages[i].t, v.Node) != 0 {
+		if c.many || v.data || v.Part.Kind == template.PartAttr || utf8.RuneCountInString(v.Text) > maxTrimmed || labels.Heading(pages[i].t, v.Node) != 0 {
 			return nil, false
 		}
 		texts = append(texts, v.Text)

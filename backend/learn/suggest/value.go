@@ -9,10 +9,10 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -99,8 +99,8 @@ func (r *reader) valueAt(n tagtree.NodeID) (Value, bool) {
 		return Value{}, false
 	}
 	from := 0
-	if h := induce.HeadingOf(t, e); h == 0 {
-		from = max(induce.ValueAt(v.Text), valueAfterLead(v.Text), valueAfterWords(v.Text))
+	if h := labels.Heading(t, e); h == 0 {
+		from = max(labels.ValueAt(v.Text), valueAfterLead(v.Text), valueAfterWords(v.Text))
 	} else if h != atom.H1 {
 		from = valueAfterBy(v.Text)
 	}
@@ -122,7 +122,7 @@ func shows(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || u
 // isLabel reports whether a text is a label: it has the form of one and, where there
 // are other pages, another page has it too, or it announces what follows.
 func (r *reader) isLabel(n tagtree.NodeID) bool {
-	if !induce.IsLabel(r.t, n) {
+	if !labels.Is(r.t, n) {
 		return false
 	}
 	text := r.t.Node(n).Data
@@ -158,7 +158,7 @@ const mostFigures = 4
 // figuresIn are the elements and own texts of a short line that are a price, a date or a number, beside other text:
 // "<del>20 €</del> <b>15 €</b> incl. VAT", "€1,650<span> / month</span>".
 func figuresIn(t *tagtree.Tree, v Value) []Value {
-	if v.Part.Kind != template.PartText || utf8.RuneCountInString(v.Text) >= proseFrom || induce.HeadingOf(t, v.Node) != 0 {
+	if v.Part.Kind != template.PartText || utf8.RuneCountInString(v.Text) >= proseFrom || labels.Heading(t, v.Node) != 0 {
 		return nil
 	}
 	var out []Value
@@ -187,7 +187,7 @@ const mostPieces = 6
 // piecesIn are the pieces of a short line that signs part: "Norrdock · Bergen · 3 days ago", or elements of which one
 // is a figure: "<span>Ann Lee</span> <span>3 May 2024</span>". Links and figures are values already.
 func piecesIn(t *tagtree.Tree, v Value) []Value {
-	if v.Part.Kind != template.PartText || v.From > 0 || utf8.RuneCountInString(v.Text) >= proseFrom || induce.HeadingOf(t, v.Node) != 0 {
+	if v.Part.Kind != template.PartText || v.From > 0 || utf8.RuneCountInString(v.Text) >= proseFrom || labels.Heading(t, v.Node) != 0 {
 		return nil
 	}
 	var out []Value
@@ -220,7 +220,7 @@ func piecesIn(t *tagtree.Tree, v Value) []Value {
 // headingRun is the text of a heading that another piece in an element follows or precedes:
 // "The Wall" of "The Wall <small>(paperback)</small>".
 func headingRun(t *tagtree.Tree, v Value) []Value {
-	if v.Part.Kind != template.PartText || induce.HeadingOf(t, v.Node) == 0 {
+	if v.Part.Kind != template.PartText || labels.Heading(t, v.Node) == 0 {
 		return nil
 	}
 	run := tagtree.None
@@ -316,7 +316,7 @@ func inlineOnly(t *tagtree.Tree, p tagtree.NodeID) bool {
 	}
 	for c := p + 1; c < t.End(p); c++ {
 		if t.IsText(c) {
-			if induce.IsLabel(t, c) {
+			if labels.Is(t, c) {
 				return false
 			}
 		} else if tagtree.Block(t.Node(c).DataAtom) {

@@ -1,4 +1,4 @@
-package induce
+package labels
 
 import (
 	"golang.org/x/net/html/atom"
@@ -19,9 +19,9 @@ const (
 	mostEntries = 200 // looked at
 )
 
-// inMenu reports whether a node is an entry of a menu or a trail: the siblings of
+// InMenu reports whether a node is an entry of a menu or a trail: the siblings of
 // its name around it, or around an element close above it, are links and nothing else.
-func inMenu(t *tagtree.Tree, n tagtree.NodeID) bool {
+func InMenu(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for e, level := t.ElementOf(n), 0; e > 0 && level < menuLevels; e, level = t.Parent(e), level+1 {
 		links, entries, looked := 0, 0, 0
 		for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < mostEntries; c = t.NextSibling(c) {

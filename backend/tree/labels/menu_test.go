@@ -1,4 +1,4 @@
-package induce
+package labels
 
 import (
 	"strings"
