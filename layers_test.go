@@ -24,6 +24,7 @@ var layers = [][]string{
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/output/delivery"}, // attempts, whatever sends
 	{"backend/output/webhook", "backend/output/mail", "backend/template/locator", "backend/template/xpath", "backend/tree/labels", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/figure", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
+	{"backend/learn/cut"}, // what is cut out of a text, for induce
 	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
 	{"backend/template/program", "backend/stores", "backend/stores/archive", "backend/stores/tables", "backend/learn/ibpath"}, // an article template reads by article what has no locators
 	{"backend/learn/match", "backend/template/interchange", "backend/learn/suggest"},                                          // match's dry run runs programs; interchange compiles what it makes
@@ -90,7 +91,7 @@ var engines = map[string][]string{
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
 	"backend/message", "backend/web/robots", "backend/output/record", "backend/output/profile", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/css", "backend/template/locator",
-	"backend/tree/labels", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/figure", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/induce", "backend/learn/pager", "backend/learn/suggest", "backend/learn/pagekind", "backend/learn/match", "backend/learn/mend", "backend/learn/ibpath", "backend/learn/inspect",
+	"backend/tree/labels", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/figure", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/cut", "backend/learn/induce", "backend/learn/pager", "backend/learn/suggest", "backend/learn/pagekind", "backend/learn/match", "backend/learn/mend", "backend/learn/ibpath", "backend/learn/inspect",
 }
 
 var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}

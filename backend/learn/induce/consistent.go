@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"wrapsmith/backend/learn/cut"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
@@ -29,7 +30,7 @@ func (w *fieldLearner) generate() []candidate {
 					if label == "" {
 						own = g.frame(w.frameOf(m))
 					}
-					if sign := strings.TrimSpace(lastSign(label)); sign != label && labels.Ends(label) {
+					if sign := strings.TrimSpace(cut.LastSign(label)); sign != label && labels.Ends(label) {
 						g.within(sign)
 					}
 					g.within(w.innerTail(m))
@@ -82,7 +83,7 @@ func (w *fieldLearner) innerLabel(m target) string {
 	}
 	lead := string(text[:m.from])
 	if labels.Ends(lead) {
-		return strings.TrimSpace(after(lead, nil))
+		return strings.TrimSpace(cut.After(lead, nil))
 	}
 	return w.confirmedLabel(m, lead)
 }

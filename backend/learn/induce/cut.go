@@ -1,29 +1,36 @@
 package induce
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"wrapsmith/backend/learn/cut"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/labels"
+	"wrapsmith/backend/tree/tagtree"
 )
 
-// cuts learns how to cut a marked range out of its node's text: between the literal
-// texts before and after it (the longest ones, by whole words, that most other samples
-// have too), or by the shape of the value after a label, if no literals yield the mark or
-// the shape does better on the other samples. A cut that does not yield its mark is
-// dropped.
+// cuts learns how to cut the marked ranges out of the texts of their nodes.
 func cuts(w *fieldLearner) []template.Cut {
-	pieces := w.pieces()
-	out := withBrackets(cutsOf(w, pieces), pieces)
+	p := cut.Problem{Marks: len(w.marks.yes), Texts: w.shownTexts(), InRows: true}
+	for _, y := range w.marks.yes {
+		if part, ok := w.partOf(y); ok {
+			p.Parts = append(p.Parts, part)
+		}
+		p.InRows = p.InRows && rowOfSeveral(w.samples[y.sample], y.node)
+	}
+	var out []template.Cut
+	if len(p.Parts) > 0 {
+		out = p.Learn()
+	} else {
+		out = w.cutsOfWhole(p.Texts)
+	}
 	if w.marks.each == "" {
 		return out
 	}
 	if len(out) == 0 {
-		out = []template.Cut{whole}
+		out = []template.Cut{{}} // the whole text
 	}
 	for i := range out {
 		out[i].Each = w.marks.each
@@ -31,259 +38,182 @@ func cuts(w *fieldLearner) []template.Cut {
 	return out
 }
 
-// withBrackets adds to each cut a second one that ends at the closing bracket of the text around a marked part:
-// "3 May 2007" of "[Sent on 3 May 2007 (last seen today)]" and of "[Sent on 3 May 2007]".
-func withBrackets(cuts []template.Cut, pieces []piece) []template.Cut {
-	for _, p := range pieces {
-		end := closing(p.lead)
-		for _, c := range slices.Clone(cuts) {
-			if end != "" && !strings.Contains(p.value, end) && c.Shape == "" && c.Before != "" && !strings.HasPrefix(c.Before, end) {
-				cuts = append(cuts, template.Cut{After: c.After, Before: end})
+// cutsOfWhole are the cuts of a field whose marked texts are whole.
+func (w *fieldLearner) cutsOfWhole(texts []string) []template.Cut {
+	part := w.marks.part
+	if w.many || part.Kind == template.PartAttr || part.Kind == template.PartHTML {
+		return nil
+	}
+	var marked, beside []string
+	for _, y := range w.marks.yes {
+		if y.to > 0 {
+			return nil // of a text of another page
+		}
+		t := w.samples[y.sample]
+		marked = append(marked, locator.PartText(t, y.node, part))
+		for c := t.FirstChild(t.Parent(y.node)); c > 0; c = t.NextSibling(c) {
+			if c != y.node && t.IsText(c) {
+				beside = append(beside, t.Node(c).Data)
 			}
 		}
 	}
-	return distinctCuts(cuts)
+	if out := cut.Titles(marked, texts); len(out) > 0 || part.Kind != template.PartRun {
+		return out
+	}
+	return cut.LineEnds(marked, append(texts, beside...))
 }
 
-// closing is the sign that closes the last bracket that is open at the end of a text, "" for none.
-func closing(lead string) string {
-	for _, b := range [][2]string{{"[", "]"}, {"(", ")"}, {"（", "）"}, {"【", "】"}} {
-		if strings.LastIndex(lead, b[0]) > strings.LastIndex(lead, b[1]) {
-			return b[1]
+// shownTexts are what the samples without a mark show at the elected node.
+func (w *fieldLearner) shownTexts() []string {
+	var texts []string
+	for s, nodes := range w.consensus {
+		if len(w.marks.on(s)) == 0 && len(nodes) > 0 {
+			texts = append(texts, locator.PartText(w.samples[s], nodes[0], w.marks.part))
 		}
+	}
+	return texts
+}
+
+// partOf is the marked part of a text; false where the whole text is marked.
+func (w *fieldLearner) partOf(m target) (cut.Part, bool) {
+	t := w.samples[m.sample]
+	part, ok := cut.New(locator.PartText(t, m.node, w.marks.part), m.from, m.to)
+	part.Heading = labels.Heading(t, t.ElementOf(m.node)) != 0
+	part.Place = textPlace{w, m}
+	return part, ok
+}
+
+// frameOf are the words of its text that name a marked part; "" where none do.
+func (w *fieldLearner) frameOf(m target) string {
+	if part, ok := w.partOf(m); ok {
+		return part.Frame().Words()
 	}
 	return ""
 }
 
-// cutsOf are the cuts of the pieces.
-func cutsOf(w *fieldLearner, pieces []piece) []template.Cut {
-	if len(pieces) == 0 {
-		if c := w.titleCuts(); len(c) > 0 {
-			return c
-		}
-		return w.lineEndCuts()
+// frame adds the text that holds the words which name a marked part; false where there are none.
+func (g *generator) frame(words string) bool {
+	if words == "" {
+		return false
 	}
-	if c, ok := w.unitCut(pieces); ok {
-		return []template.Cut{c}
+	steps := []locator.Step{textHolding(words)}
+	if !g.t.IsText(g.target) {
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
 	}
-	if c, ok := w.frameCuts(pieces); ok {
-		return c
-	}
-	texts := withLabel(pieces, w.shownTexts())
-	if c, ok := w.numberCut(pieces, texts); ok {
-		return []template.Cut{c}
-	}
-	var literal, shaped []template.Cut
-	for _, p := range pieces {
-		literal = append(literal, p.literalCuts(texts)...)
-		shaped = append(shaped, p.shapeCuts(texts)...)
-	}
-	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
-	if slices.ContainsFunc(literal, func(c template.Cut) bool { return endsAll(c, pieces, texts) }) {
-		return literal
-	}
-	if c, ok := bareShape(pieces, texts); ok && worth([]template.Cut{c}, pieces, texts) > max(worth(literal, pieces, texts), worth(shaped, pieces, texts)) {
-		return []template.Cut{c}
-	}
-	if len(literal)+len(shaped) == 0 { // no cut would give the whole text
-		literal = []template.Cut{{After: pieces[0].lead, Before: pieces[0].tail}}
-	}
-	if whole, ok := w.shape(); ok && !slices.ContainsFunc(literal, w.cutsAllMarks) {
-		shaped = append(shaped, template.Cut{Shape: whole})
-	}
-	if slices.ContainsFunc(pieces, piece.pageSpecific) || worth(shaped, pieces, texts) > worth(literal, pieces, texts) {
-		if worth(shaped, pieces, nil) >= worth(literal, pieces, nil) && len(shaped) > 0 {
-			return shaped
-		}
-	}
-	if c, ok := openEnd(literal, pieces, texts); ok {
-		return []template.Cut{c}
-	}
-	if sign, _, _ := pieces[0].inLine(); sign != "" { // the whole line is no value
-		return literal
-	}
-	return w.absentPrefix(literal, pieces, texts)
+	g.add(familyLabel, priorLabel, true, becauseOf(template.WithText, words), steps...)
+	g.out[len(g.out)-1].strong = true
+	return true
 }
 
-// withLabel returns the texts that contain the label before the marked parts, if most texts contain it. On a page without the field,
-// another text may be in its place.
-//
-//	"Best: 2–3"     "Best: 4"     "Community: 1–6"     marked: 2–3
-func withLabel(pieces []piece, texts []string) []string {
-	label := strings.TrimSpace(after(pieces[0].lead, texts))
-	if !labels.Ends(label) || !common(label, texts) {
-		return texts
-	}
-	return slices.DeleteFunc(texts, func(t string) bool { return !strings.Contains(t, label) })
+// textPlace is where a marked part is.
+type textPlace struct {
+	w *fieldLearner
+	m target
 }
 
-// openEnd is the cut of a part that begins its text and ends before words of the marked page alone, where cuts would give the whole of
-// every other text: up to the number that follows in all of them, else up to these words, so nothing on other pages.
-//
-//	"Royal Decree 12/2004, of lamps"     "Order 7/2011, of bridges"     marked: Royal Decree
-func openEnd(cuts []template.Cut, pieces []piece, texts []string) (template.Cut, bool) {
-	p := pieces[0]
-	if len(pieces) > 1 || len(texts) < fewestSamples-1 || strings.TrimSpace(p.lead) != "" || strings.TrimSpace(p.tail) == "" ||
-		slices.ContainsFunc(cuts, func(c template.Cut) bool { return c.After != "" || c.Shape != "" || having(c.Before, texts) > 0 }) {
-		return template.Cut{}, false
-	}
-	number := template.Cut{Shape: `^\D*[^\d\s](?=\s+\d)`}
-	if p.givenBy(number) && worth([]template.Cut{number}, pieces, texts) == 1 {
-		return number, true
-	}
-	return template.Cut{Shape: `^.+(?=` + regexp.QuoteMeta(p.tail) + `$)`}, true
+var _ cut.Place = textPlace{}
+
+func (p textPlace) tree() *tagtree.Tree { return p.w.samples[p.m.sample] }
+
+func (p textPlace) Lines() []string { return p.tree().Lines(p.m.node) }
+
+func (p textPlace) Beside() []string { return labels.Beside(p.tree(), p.m.node) }
+
+func (p textPlace) OneOfSeveral() bool { return rowOfSeveral(p.tree(), p.m.node) }
+
+func (p textPlace) HasRun(words string) bool { return hasRun(p.tree(), p.m.node, words) }
+
+// Labelled reports whether another text names the part, or the field has many values, rows, or attributes.
+func (p textPlace) Labelled() bool {
+	return p.w.many || p.w.rows || p.w.marks.part.Kind == template.PartAttr || p.w.marks.part.Kind == template.PartHTML || hasOwnLabel(p.tree(), p.m.node)
 }
 
-// endsAll reports whether each text ends with the words behind the marked parts, and begins with the value: "1640-1688 (Creation)". Then
-// these words, and not the value's shape, say where it ends.
-func endsAll(c template.Cut, pieces []piece, texts []string) bool {
-	end := strings.TrimSpace(c.Before)
-	return c.After == "" && len(texts) > 1 && strings.ContainsFunc(end, unicode.IsLetter) &&
-		!slices.ContainsFunc(pieces, func(p piece) bool { return strings.TrimSpace(p.lead) != "" || strings.TrimSpace(p.tail) != end }) &&
-		!slices.ContainsFunc(texts, func(t string) bool { return !strings.HasSuffix(strings.TrimSpace(t), end) })
-}
-
-// bareShape is the cut by the shape of a part without the words before it, which are of the marked page alone. A plain number has
-// no shape of its own.
-//
-//	"Order 12/2004, of lamps"     "Royal Decree 7/2011, of bridges"
-func bareShape(pieces []piece, texts []string) (template.Cut, bool) {
-	if len(texts) == 0 || !pieces[0].identifier() || !strings.ContainsFunc(pieces[0].value, ties) {
-		return template.Cut{}, false
-	}
-	c := template.Cut{Shape: shapeOf(pieces[0].value)}
-	return c, !slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenBy(c) })
-}
-
-// literalCuts are the cuts of a piece by its neighbours that give it back.
-func (p piece) literalCuts(texts []string) []template.Cut {
-	c := template.Cut{After: after(p.lead, texts), Before: before(p.tail, texts)}
-	var out []template.Cut
-	if c.Before == "" {
-		out = append(out, upToLabel(c.After, texts)...)
-	}
-	out = append(out, c)
-	if first := firstWord(c.Before); first != "" {
-		out = append(out, template.Cut{After: c.After, Before: first})
-	}
-	out = slices.DeleteFunc(out, func(c template.Cut) bool { return !p.givenBy(c) })
-	others := p.upToOtherLabels(c, texts)
-	out = slices.DeleteFunc(out, func(c template.Cut) bool { // those are among the others, or begin like one
-		return strings.ContainsFunc(c.Before, unicode.IsLetter) &&
-			slices.ContainsFunc(others, func(o template.Cut) bool { return strings.HasPrefix(o.Before, c.Before) })
-	})
-	return append(out, others...)
-}
-
-// upToLabel ends a value that is marked up to the end of its text before the next label,
-// if other samples have a label there. A word with a colon on one sample only may belong
-// to the value: "Suit: 791 Labor: Union".
-func upToLabel(after string, texts []string) []template.Cut {
-	var out []template.Cut
-	for _, text := range texts {
-		if _, rest, ok := strings.Cut(text, after); ok && labels.Ends(after) {
-			if next := template.NextLabel(rest); next != "" && isLabel(next, texts) {
-				out = append(out, template.Cut{After: after, Before: next})
-			}
+func (p textPlace) OtherLines() (out [][]string) {
+	for s, nodes := range p.w.consensus {
+		if s != p.m.sample && len(nodes) > 0 {
+			out = append(out, p.w.samples[s].Lines(nodes[0]))
 		}
 	}
 	return out
 }
 
-// distinctCuts keeps each cut once, in order.
-func distinctCuts(cuts []template.Cut) []template.Cut {
-	var out []template.Cut
-	for _, c := range cuts {
-		if !slices.Contains(out, c) {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// after chooses the literal that ends where the value begins. It starts with the last word
-// of lead (from the edge of that word if it is no label) and adds words before it until it
-// occurs only once in lead, as long as most other texts contain it. A label that occurs
-// once is lengthened only by words that all other texts with this label have: in
-// "2 baths, area:" the words before the comma are data, in "Floor area:" they are not.
-func after(lead string, texts []string) string {
-	if strings.TrimSpace(lead) == "" {
+// Known is the first of some words, longest first, that another sample has too. Where no sample has any, the longest if the
+// fact is optional: it is one of several rows or lines, and absent from the samples. A text that stands alone is on each page, so
+// words of the marked page alone are its data. Of a constant text, a heading or a line of facts, words that not all samples have are
+// data, as countries and titles that several pages have: "Velvet ember (" of "CS 285 - Velvet ember (6 credits)".
+func (p textPlace) Known(words []string, constant, optional bool) string {
+	if len(words) == 0 {
 		return ""
 	}
-	best, ends := "", labels.Ends(lead)
-	for i := len(strings.TrimRight(lead, " :：")) - 1; i >= 0; i-- {
-		if lead[i] == '.' && i > 0 && letterBefore(lead, i) { // a period is part of its word
+	if len(p.w.samples) < fewestSamples && !constant {
+		return words[0]
+	}
+	all := make([]candidate, len(words))
+	for i, s := range words {
+		all[i].Steps = []locator.Step{textHolding(s)}
+	}
+	set, having := setOf(all), make([]int, len(words))
+	for s, t := range p.w.samples {
+		if s == p.m.sample {
 			continue
 		}
-		if !utf8.RuneStart(lead[i]) || i > 0 && !(wordEdge(lead, i) && (!ends || lead[i-1] == ' ' || !letterBefore(lead, i))) {
-			continue
-		}
-		piece := strings.TrimLeft(lead[i:], " ")
-		unique := strings.Index(lead, piece) == len(lead)-len(piece)
-		if ends && best != "" && strings.Index(lead, best) == len(lead)-len(best) && !always(piece, best, texts) {
-			break
-		}
-		if best != "" && unique && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > labels.MaxLen {
-			break
-		}
-		if best == "" || !unique || common(piece, texts) || strings.Index(lead, best) < len(lead)-len(best) {
-			best = piece
+		for i, nodes := range set.Run(t) {
+			having[i] += min(len(nodes), 1)
 		}
 	}
-	if best == "" {
-		best = lead
+	least := 1
+	if constant {
+		least = max(least, len(p.w.samples)-1)
 	}
-	return best
-}
-
-func letterBefore(s string, at int) bool {
-	r, _ := utf8.DecodeLastRuneInString(s[:at])
-	return unicode.IsLetter(r)
-}
-
-// before chooses the literal that begins where the value ends: the longest one, by whole
-// words, that most other texts contain, or the first word if none contains it.
-func before(tail string, texts []string) string {
-	best := ""
-	for i := 1; i <= len(tail); i++ {
-		if i < len(tail) && (!utf8.RuneStart(tail[i]) || !wordEdge(tail, i)) {
-			continue
-		}
-		piece := tail[:i]
-		if strings.TrimSpace(best) != "" && (len(texts) == 0 || !common(piece, texts) || labels.Ends(best)) || len([]rune(piece)) > labels.MaxLen {
-			break
-		}
-		best = piece
+	first := slices.IndexFunc(having, func(n int) bool { return n >= least })
+	if first < 0 && optional {
+		first = 0
 	}
-	return best
+	if first < 0 {
+		return ""
+	}
+	return words[first]
 }
 
-// firstWord is the first word of the text after a value, for texts that continue
-// differently: " per" of " per person and night". It is "" if there is no further word.
-func firstWord(before string) string {
-	for i := 1; i < len(before); i++ {
-		if utf8.RuneStart(before[i]) && wordEdge(before, i) && letterBefore(before, i) {
-			return before[:i]
+// hasRun reports whether a text, or one of an element's own, contains words as they are written.
+func hasRun(t *tagtree.Tree, n nodeID, words string) bool {
+	if t.IsText(n) {
+		return strings.Contains(t.Node(n).Data, words)
+	}
+	for c := t.FirstChild(n); c != tagtree.None; c = t.NextSibling(c) {
+		if t.IsText(c) && strings.Contains(t.Node(c).Data, words) {
+			return true
 		}
 	}
-	return ""
+	return false
 }
 
-// always reports whether all texts that have a piece have a longer one too.
-func always(longer, piece string, texts []string) bool {
-	return !slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(t, piece) && !strings.Contains(t, longer) })
+// hasOwnLabel reports whether another text names a node: the one before it by its form, or one by the repetition of rows. In
+// a run of texts of one kind that is no label but another fact.
+func hasOwnLabel(t *tagtree.Tree, n nodeID) bool {
+	if before := labels.Around(t, n, false, 1); len(before) > 0 && labels.Strength(t, before[0]) == 1 && labels.Heading(t, before[0]) == 0 {
+		return true
+	}
+	own := labels.Repeated(t, n)
+	return own.Text != tagtree.None && (own.Row != tagtree.None || !t.SameKind(t.ElementOf(own.Text), t.ElementOf(n)))
 }
 
-// common reports whether most texts have the piece.
-func common(piece string, texts []string) bool { return 2*having(piece, texts) >= len(texts) }
-
-// having is how many texts have a piece.
-func having(piece string, texts []string) int {
-	n := 0
-	for _, t := range texts {
-		if strings.Contains(t, piece) {
-			n++
+// rowOfSeveral reports whether a node is all of its element, which has a sibling of its kind with text. A cell is beside
+// other cells, not beside others of its kind.
+func rowOfSeveral(t *tagtree.Tree, n nodeID) bool {
+	e, looked := t.ElementOf(n), 0
+	if len(t.Texts(e, 2)) > 1 || t.Tag(e) == "td" || t.Tag(e) == "th" {
+		return false
+	}
+	for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < labels.MaxSiblings; c = t.NextSibling(c) {
+		if looked++; c != e && !t.IsText(c) && t.SameKind(c, e) && len(t.Texts(c, 1)) > 0 {
+			return true
 		}
 	}
-	return n
+	return false
+}
+
+// textHolding is the step to the texts that contain some words, anywhere.
+func textHolding(words string) locator.Step {
+	return locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: words}}}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"wrapsmith/backend/learn/cut"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -91,7 +92,7 @@ func figureUnit(text string) string {
 		return ""
 	}
 	for _, words := range []string{tail, text[:first]} {
-		if words = strings.TrimSpace(words); isFrame(words) {
+		if words = strings.TrimSpace(words); cut.CanName(words) {
 			return words
 		}
 	}

@@ -27,7 +27,7 @@ func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target)
 			text := textOf(y)
 			from := min(joined[n].to, len(text))
 			between := strings.TrimSpace(string(text[from:min(max(from, y.from), len(text))]))
-			if strings.ContainsFunc(between, alnum) {
+			if strings.ContainsFunc(between, tagtree.IsWord) {
 				between = ""
 			}
 			sign = cmp.Or(sign, between)

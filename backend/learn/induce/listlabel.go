@@ -113,7 +113,7 @@ func (o *besideRows) haveValueOf(c *candidate, samples []*tagtree.Tree) bool {
 func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) string {
 	for {
 		before := labels.Around(t, n, false, 2)
-		if len(before) > 0 && !strings.ContainsFunc(t.Node(before[0]).Data, alnum) { // a comma between two values
+		if len(before) > 0 && !strings.ContainsFunc(t.Node(before[0]).Data, tagtree.IsWord) { // a comma between two values
 			before = before[1:]
 		}
 		if len(before) == 0 {

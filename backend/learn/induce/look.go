@@ -98,10 +98,10 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 func unlike(marked []string, cuts []template.Cut) func(text string) bool {
 	digitless := func(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 	figures := template.BeginText(cuts) && !slices.ContainsFunc(marked, digitless)
-	signs := slices.ContainsFunc(marked, func(v string) bool { return !strings.ContainsFunc(v, alnum) })
+	signs := slices.ContainsFunc(marked, func(v string) bool { return !strings.ContainsFunc(v, tagtree.IsWord) })
 	labelled := len(cuts) == 0 || slices.ContainsFunc(marked, func(v string) bool { return labels.ValueAt(v) > 0 })
 	return func(text string) bool {
-		return !signs && !strings.ContainsFunc(text, alnum) || !labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) || figures && digitless(text)
+		return !signs && !strings.ContainsFunc(text, tagtree.IsWord) || !labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) || figures && digitless(text)
 	}
 }
 

@@ -2,7 +2,6 @@ package induce
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -165,7 +164,7 @@ func byRange(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool) (Ma
 			i += from
 			start := utf8.RuneCountInString(text[:i])
 			m := Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: start, To: start + utf8.RuneCountInString(value)}
-			if wordEdge(text, i) && wordEdge(text, i+len(value)) {
+			if tagtree.WordEdge(text, i) && tagtree.WordEdge(text, i+len(value)) {
 				return m, true
 			}
 			if !found {
@@ -176,15 +175,6 @@ func byRange(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool) (Ma
 	}
 	return loose, found
 }
-
-// wordEdge reports whether a word begins or ends at a byte offset.
-func wordEdge(s string, at int) bool {
-	a, _ := utf8.DecodeLastRuneInString(s[:at])
-	b, _ := utf8.DecodeRuneInString(s[at:])
-	return at == 0 || at == len(s) || !alnum(a) || !alnum(b) || unicode.Is(unicode.Han, a) || unicode.Is(unicode.Han, b)
-}
-
-func alnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // Places lists where a page shows a value, in document order: whole nodes;
 // failing that whole nodes but for blanks, attributes, ranges of texts. The

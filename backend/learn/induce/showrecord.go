@@ -176,7 +176,7 @@ func ranges(t *tagtree.Tree, value string) []Mark {
 		}
 		text := tagtree.Collapse(t.Node(id).Data)
 		i := strings.Index(text, value)
-		if i < 0 || !wordEdge(text, i) || !wordEdge(text, i+len(value)) {
+		if i < 0 || !tagtree.WordEdge(text, i) || !tagtree.WordEdge(text, i+len(value)) {
 			continue
 		}
 		from := utf8.RuneCountInString(text[:i])

@@ -1,4 +1,4 @@
-package induce
+package cut
 
 import (
 	"regexp"
@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // A text may be a line of facts without names, with one sign between them. Then the number of the fact tells it:
@@ -26,7 +26,7 @@ const fewestInLine = 3
 // numberCut is the cut of the fact with a number in its line, where all marked parts are facts between the same signs: counted
 // from the first fact or, if more lines of other samples have a fact of the same shape there, from the last one. False where most
 // lines that are long enough have a fact of another kind: with digits, or without.
-func (w *fieldLearner) numberCut(pieces []piece, texts []string) (template.Cut, bool) {
+func numberCut(pieces []Part, texts []string) (template.Cut, bool) {
 	sign, number, back := "", 0, 0
 	for i, p := range pieces {
 		s, k, n := p.inLine()
@@ -51,7 +51,7 @@ func (w *fieldLearner) numberCut(pieces []piece, texts []string) (template.Cut, 
 		`(?<=^|` + regexp.QuoteMeta(sign) + `)` + fact + `+(?=(?:` + regexp.QuoteMeta(sign) + fact + `*){` + strconv.Itoa(max(back, 0)) + `}$)`,
 	} {
 		cut := template.Cut{Shape: shape}
-		if []int{number, back}[i] < 0 || slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenBy(cut) }) {
+		if []int{number, back}[i] < 0 || slices.ContainsFunc(pieces, func(p Part) bool { return !p.givenBy(cut) }) {
 			continue
 		}
 		if alike, ok := alikeCuts(cut, pieces, texts); alike > most && (ok || !held) {
@@ -63,7 +63,7 @@ func (w *fieldLearner) numberCut(pieces []piece, texts []string) (template.Cut, 
 
 // alikeCuts is how many texts have a value of the shape of a piece where a cut is; ok where most have one of its kind: with digits
 // or without.
-func alikeCuts(cut template.Cut, pieces []piece, texts []string) (alike int, ok bool) {
+func alikeCuts(cut template.Cut, pieces []Part, texts []string) (alike int, ok bool) {
 	c, err := template.NewCutter([]template.Cut{cut})
 	if err != nil {
 		return 0, false
@@ -74,12 +74,12 @@ func alikeCuts(cut template.Cut, pieces []piece, texts []string) (alike int, ok 
 		switch {
 		case !found: // the line is shorter
 			continue
-		case hasNumber(pieces[0].value) == hasNumber(value):
+		case hasNumber(pieces[0].Value) == hasNumber(value):
 			same++
 		default:
 			other++
 		}
-		if slices.ContainsFunc(pieces, func(p piece) bool { return p.looksLike(value) }) {
+		if slices.ContainsFunc(pieces, func(p Part) bool { return p.looksLike(value) }) {
 			alike++
 		}
 	}
@@ -91,47 +91,35 @@ func hasNumber(text string) bool { return strings.ContainsFunc(text, unicode.IsN
 
 // inLine is the sign of the line of facts that a piece is one of, with its blanks, and how many facts are before and behind it.
 // "" where it is none. In a heading a comma may be the sign.
-func (p piece) inLine() (sign string, before, behind int) {
+func (p Part) inLine() (sign string, before, behind int) {
 	signs := make([]string, 0, len(lineSigns))
 	for _, r := range lineSigns {
 		signs = append(signs, " "+string(r)+" ")
 	}
-	if p.heading {
+	if p.Heading {
 		signs = append(signs, ", ")
 	}
 	for _, s := range signs {
-		facts := strings.Split(p.text, s)
+		facts := strings.Split(p.Text, s)
 		if len(facts) < fewestInLine {
 			continue
 		}
-		lead := strings.Split(p.lead, s)
-		if n := len(lead) - 1; lead[n] == "" && strings.TrimSpace(facts[n]) == p.value {
+		lead := strings.Split(p.Lead, s)
+		if n := len(lead) - 1; lead[n] == "" && strings.TrimSpace(facts[n]) == p.Value {
 			return s, n, len(facts) - 1 - n
 		}
 	}
 	return "", 0, 0
 }
 
-// lineEndCuts are the cuts of a field whose marked texts are whole, where the texts beside them or those of other samples end
-// with a sign that parts facts: the last fact of a line has none.
+// LineEnds are the cuts of a field whose marked texts are whole, where the texts beside them or those of other samples end
+// with a sign that parts facts: the last fact of a line has none. Nil where a marked text ends with such a sign.
 //
 //	p( b "Venue" "Park |" b "Referee" "Ann Lee" )      marked: Ann Lee
 //	p( b "Venue" "Park |" b "Referee" "Bob Fry |" b "Crowd" "400" )
-func (w *fieldLearner) lineEndCuts() []template.Cut {
-	if w.many || w.marks.part.Kind != template.PartRun {
+func LineEnds(marked, texts []string) []template.Cut {
+	if slices.ContainsFunc(marked, func(text string) bool { return endSign(text) != "" }) {
 		return nil
-	}
-	texts := w.shownTexts()
-	for _, y := range w.marks.yes {
-		t := w.samples[y.sample]
-		if y.to > 0 || endSign(locator.PartText(t, y.node, w.marks.part)) != "" {
-			return nil
-		}
-		for c := t.FirstChild(t.Parent(y.node)); c > 0; c = t.NextSibling(c) {
-			if c != y.node && t.IsText(c) {
-				texts = append(texts, t.Node(c).Data)
-			}
-		}
 	}
 	for _, text := range texts {
 		if sign := endSign(text); sign != "" {
@@ -145,7 +133,7 @@ func (w *fieldLearner) lineEndCuts() []template.Cut {
 func endSign(text string) string {
 	text = strings.TrimSpace(text)
 	r, n := utf8.DecodeLastRuneInString(text)
-	if !strings.ContainsRune(lineSigns+factSigns, r) || !strings.ContainsFunc(text[:len(text)-n], alnum) {
+	if !strings.ContainsRune(lineSigns+factSigns, r) || !strings.ContainsFunc(text[:len(text)-n], tagtree.IsWord) {
 		return ""
 	}
 	return string(r)

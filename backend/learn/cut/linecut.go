@@ -1,4 +1,4 @@
-package induce
+package cut
 
 import (
 	"slices"
@@ -11,12 +11,10 @@ import (
 
 // lineCuts are the cuts after the words of a line up to each beginning of another line, as they follow each other on the
 // samples.
-func (w *fieldLearner) lineCuts(after string, m target) []template.Cut {
-	sequences := [][]string{lineStarts(w.samples[m.sample].Lines(m.node), after)}
-	for s, nodes := range w.consensus {
-		if s != m.sample && len(nodes) > 0 {
-			sequences = append(sequences, lineStarts(w.samples[s].Lines(nodes[0]), after))
-		}
+func (p Part) lineCuts(after string) []template.Cut {
+	sequences := [][]string{lineStarts(p.Place.Lines(), after)}
+	for _, lines := range p.Place.OtherLines() {
+		sequences = append(sequences, lineStarts(lines, after))
 	}
 	slices.SortStableFunc(sequences, func(a, b []string) int { return len(b) - len(a) })
 	var order []string
@@ -51,7 +49,7 @@ func lineStart(line string) string {
 	}
 	at := max(strings.IndexFunc(line, unicode.IsLetter), 0)
 	end := strings.IndexByte(line[at:], ' ')
-	if end < 0 || !isFrame(line[:at+end]) {
+	if end < 0 || !CanName(line[:at+end]) {
 		return ""
 	}
 	return line[:at+end]

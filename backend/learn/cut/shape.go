@@ -1,4 +1,4 @@
-package induce
+package cut
 
 import (
 	"regexp"
@@ -8,8 +8,6 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/locator"
-	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -28,45 +26,20 @@ import (
 // nothing before it; else a shape is learned from two marks on, and only when no
 // literal neighbours fit all of them.
 
-// piece is a marked part of a text.
-type piece struct {
-	text, lead, value, tail string
-	heading                 bool // the text is a heading
-}
-
-func (w *fieldLearner) pieces() []piece {
-	var out []piece
-	for _, y := range w.marks.yes {
-		if p := pieceOf(w.samples[y.sample], y, w.marks.part); p.text != "" {
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
-// pieceOf is the marked part of a text; the zero piece where a whole text is marked.
-func pieceOf(t *tagtree.Tree, y target, part template.Part) piece {
-	text := []rune(locator.PartText(t, y.node, part))
-	if y.to == 0 || y.to > len(text) || y.from >= y.to {
-		return piece{}
-	}
-	return piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:]), labels.Heading(t, t.ElementOf(y.node)) != 0}
-}
-
 // givenBy reports whether a cut gives the piece back.
-func (p piece) givenBy(cut template.Cut) bool {
+func (p Part) givenBy(cut template.Cut) bool {
 	c, err := template.NewCutter([]template.Cut{cut})
 	if err != nil {
 		return false
 	}
-	result, ok := c.Cut(p.text)
-	return ok && result == p.value
+	result, ok := c.Cut(p.Text)
+	return ok && result == p.Value
 }
 
 // pageSpecific reports whether what follows a piece is tied to it by a sign and
 // has letters or digits: "-JMM" after "2:07-bk-05481" is one page's.
-func (p piece) pageSpecific() bool {
-	r := []rune(p.tail)
+func (p Part) pageSpecific() bool {
+	r := []rune(p.Tail)
 	return len(r) > 1 && p.identifier() && ties(r[0]) && (unicode.IsLetter(r[1]) || unicode.IsDigit(r[1]))
 }
 
@@ -76,23 +49,23 @@ func ties(r rune) bool {
 }
 
 // identifier reports whether a piece has a digit: then its shape is a sign of it.
-func (p piece) identifier() bool { return strings.ContainsFunc(p.value, unicode.IsDigit) }
+func (p Part) identifier() bool { return strings.ContainsFunc(p.Value, unicode.IsDigit) }
 
 // shapeCuts are the cuts of a piece by its shape that give it back: after the
 // label before it, or what of the label the other texts have.
-func (p piece) shapeCuts(texts []string) []template.Cut {
+func (p Part) shapeCuts(texts []string) []template.Cut {
 	if !p.identifier() {
 		return nil
 	}
-	shape := shapeOf(p.value)
-	if strings.TrimSpace(p.lead) == "" { // the text begins with it
+	shape := shapeOf(p.Value)
+	if strings.TrimSpace(p.Lead) == "" { // the text begins with it
 		if c := (template.Cut{Shape: shape}); p.givenBy(c) {
 			return []template.Cut{c}
 		}
 		return nil
 	}
 	var out []template.Cut
-	for _, after := range []string{after(p.lead, texts), lastSign(p.lead)} {
+	for _, after := range []string{After(p.Lead, texts), LastSign(p.Lead)} {
 		if c := (template.Cut{After: after, Shape: shape}); after != "" && p.givenBy(c) {
 			out = append(out, c)
 		}
@@ -100,10 +73,10 @@ func (p piece) shapeCuts(texts []string) []template.Cut {
 	return out
 }
 
-// lastSign is the last word of a text, with the signs and blanks after it, when
+// LastSign is the last word of a text, with the signs and blanks after it, when
 // it has no letter: "#: " of "Bankruptcy Petition #: ". Where a label has other
 // words on another page, its sign is the same.
-func lastSign(lead string) string {
+func LastSign(lead string) string {
 	trimmed := strings.TrimRight(lead, " ")
 	word := lead[strings.LastIndex(trimmed, " ")+1:]
 	if tagtree.Stem(word) == "" || strings.ContainsFunc(word, unicode.IsLetter) || strings.ContainsFunc(word, unicode.IsDigit) {
@@ -114,19 +87,19 @@ func lastSign(lead string) string {
 
 // worth is how well cuts do, 0..1: the share of the pieces that they give back,
 // and of other texts out of which they cut something that looks like them.
-func worth(cuts []template.Cut, pieces []piece, texts []string) float64 {
+func worth(cuts []template.Cut, pieces []Part, texts []string) float64 {
 	c, err := template.NewCutter(cuts)
 	if err != nil || len(cuts) == 0 {
 		return 0
 	}
 	sum := 0.0
 	for _, p := range pieces {
-		if result, ok := c.Cut(p.text); ok && result == p.value {
+		if result, ok := c.Cut(p.Text); ok && result == p.Value {
 			sum++
 		}
 	}
 	for _, text := range texts {
-		if result, ok := c.Cut(text); ok && result != "" && slices.ContainsFunc(pieces, func(p piece) bool { return p.looksLike(result) && p.endsLike(text, result) }) {
+		if result, ok := c.Cut(text); ok && result != "" && slices.ContainsFunc(pieces, func(p Part) bool { return p.looksLike(result) && p.endsLike(text, result) }) {
 			sum++
 		}
 	}
@@ -136,48 +109,47 @@ func worth(cuts []template.Cut, pieces []piece, texts []string) float64 {
 // endsLike reports whether a value cut out of a text ends as the piece does: before
 // a blank, or before the character that follows the piece. "12" of "Mill Road
 // 12-3" does not end like "7" of "Mill Road 7 (top)".
-func (p piece) endsLike(text, value string) bool {
+func (p Part) endsLike(text, value string) bool {
 	_, rest, _ := strings.Cut(text, value)
 	next, _ := utf8.DecodeRuneInString(rest)
-	mine, _ := utf8.DecodeRuneInString(p.tail)
+	mine, _ := utf8.DecodeRuneInString(p.Tail)
 	return rest == "" || unicode.IsSpace(next) || next == mine
 }
 
 // looksLike reports whether a value is of a piece's shape; where the piece has no
 // digit, whether it has none either.
-func (p piece) looksLike(value string) bool {
+func (p Part) looksLike(value string) bool {
 	if !p.identifier() {
 		return !strings.ContainsFunc(value, unicode.IsDigit)
 	}
-	re, err := regexp.Compile(`\A(?:` + shapeOf(p.value) + `)\z`)
+	re, err := regexp.Compile(`\A(?:` + shapeOf(p.Value) + `)\z`)
 	return err == nil && re.MatchString(value)
 }
 
-// cutsAllMarks reports whether one cut gives every marked part.
-func (w *fieldLearner) cutsAllMarks(cut template.Cut) bool {
+// givesAll reports whether one cut gives every marked part.
+func givesAll(cut template.Cut, pieces []Part) bool {
 	c, err := template.NewCutter([]template.Cut{cut})
-	for _, p := range w.pieces() {
-		if result, ok := c.Cut(p.text); err != nil || !ok || result != p.value {
+	for _, p := range pieces {
+		if result, ok := c.Cut(p.Text); err != nil || !ok || result != p.Value {
 			return false
 		}
 	}
 	return true
 }
 
-// shape is the RE2 whose first match in each text is the marked part. False with
+// commonShape is the RE2 whose first match in each text is the marked part. False with
 // fewer than two marks, and when the parts have no shape in common.
-func (w *fieldLearner) shape() (string, bool) {
-	pieces := w.pieces()
+func commonShape(pieces []Part) (string, bool) {
 	if len(pieces) < 2 {
 		return "", false
 	}
-	shape := shapeOf(pieces[0].value)
+	shape := shapeOf(pieces[0].Value)
 	re, err := regexp.Compile(shape)
 	if err != nil {
 		return "", false
 	}
 	for _, p := range pieces {
-		if re.FindString(p.text) != p.value {
+		if re.FindString(p.Text) != p.Value {
 			return "", false
 		}
 	}

@@ -1,4 +1,4 @@
-package induce
+package cut
 
 import (
 	"slices"
@@ -27,15 +27,15 @@ const endSigns = ",;|·/，；、"
 
 // upToOtherLabels are the cuts after the same literal as another one, up to each label that may follow a labelled value
 // where that one's is absent, and up to a sign at the end of the text.
-func (p piece) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
-	sequences := [][]string{nextLabels(p.tail)}
+func (p Part) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
+	sequences := [][]string{nextLabels(p.Tail)}
 	if len(sequences[0]) == 0 || !labels.Ends(c.After) {
 		return nil
 	}
 	for _, text := range texts {
 		if _, rest, ok := strings.Cut(text, c.After); ok {
-			labels := slices.DeleteFunc(nextLabels(rest), func(l string) bool { return !slices.Contains(sequences[0], l) && !isLabel(l, texts) })
-			sequences = append(sequences, labels)
+			next := slices.DeleteFunc(nextLabels(rest), func(l string) bool { return !slices.Contains(sequences[0], l) && !isLabel(l, texts) })
+			sequences = append(sequences, next)
 		}
 	}
 	slices.SortStableFunc(sequences, func(a, b []string) int { return len(b) - len(a) })
@@ -47,7 +47,7 @@ func (p piece) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
 	for _, label := range order[:min(len(order), maxNextLabels)] {
 		out = append(out, template.Cut{After: c.After, Before: label})
 	}
-	if sign, _ := utf8.DecodeRuneInString(strings.TrimSpace(p.tail)); strings.ContainsRune(endSigns, sign) {
+	if sign, _ := utf8.DecodeRuneInString(strings.TrimSpace(p.Tail)); strings.ContainsRune(endSigns, sign) {
 		out = append(out, template.Cut{After: c.After, Shape: `.*[^\s` + endSigns + `]`})
 	}
 	return out

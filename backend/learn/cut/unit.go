@@ -1,4 +1,4 @@
-package induce
+package cut
 
 import (
 	"regexp"
@@ -21,7 +21,7 @@ import (
 const factSigns = "·|•,;，；、"
 
 // unitCut is the cut of the fact before a name, where all marked parts are of that form and have one name.
-func (w *fieldLearner) unitCut(pieces []piece) (template.Cut, bool) {
+func unitCut(pieces []Part) (template.Cut, bool) {
 	unit := ""
 	for i, p := range pieces {
 		u := p.unit()
@@ -41,16 +41,16 @@ func (w *fieldLearner) unitCut(pieces []piece) (template.Cut, bool) {
 }
 
 // unit is the name after a part of a text that is one of several facts with signs between them; "" for none.
-func (p piece) unit() string {
-	lead := strings.TrimSpace(p.lead)
+func (p Part) unit() string {
+	lead := strings.TrimSpace(p.Lead)
 	last, _ := utf8.DecodeLastRuneInString(lead)
-	end := strings.IndexAny(p.tail, factSigns)
-	if lead == "" && end < 0 || lead != "" && !strings.ContainsRune(factSigns, last) || strings.ContainsAny(p.value, factSigns) {
+	end := strings.IndexAny(p.Tail, factSigns)
+	if lead == "" && end < 0 || lead != "" && !strings.ContainsRune(factSigns, last) || strings.ContainsAny(p.Value, factSigns) {
 		return ""
 	}
-	name := p.tail
+	name := p.Tail
 	if end >= 0 {
-		name = p.tail[:end]
+		name = p.Tail[:end]
 	}
 	name = strings.TrimSpace(name)
 	if !labels.Words(name) || !p.otherUnits() {
@@ -60,9 +60,9 @@ func (p piece) unit() string {
 }
 
 // otherUnits reports whether another part of the text ends in a word of letters too, as facts with names do.
-func (p piece) otherUnits() bool {
+func (p Part) otherUnits() bool {
 	n := 0
-	for _, fact := range strings.FieldsFunc(p.text, func(r rune) bool { return strings.ContainsRune(factSigns, r) }) {
+	for _, fact := range strings.FieldsFunc(p.Text, func(r rune) bool { return strings.ContainsRune(factSigns, r) }) {
 		if words := strings.Fields(fact); len(words) > 1 && onlyLetters(words[len(words)-1]) {
 			n++
 		}

@@ -1,4 +1,4 @@
-package induce
+package cut
 
 import (
 	"regexp"
@@ -7,8 +7,8 @@ import (
 	"unicode"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/labels"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // frameCuts are the cuts of a field whose marked parts all have frames: from the words that name the value, up to the sign or
@@ -17,96 +17,97 @@ import (
 //	"The publisher is Ann."             after "The publisher is ", all but the full stop
 //	"Publisher Ann, Year 1990"          after "Publisher ", before "," or all but commas
 //	"We list Ann as its publisher."     after "We list ", before " as its publisher"
-func (w *fieldLearner) frameCuts(pieces []piece) ([]template.Cut, bool) {
+func (p *Problem) frameCuts() ([]template.Cut, bool) {
+	if len(p.Parts) < p.Marks {
+		return nil, false
+	}
 	var out []template.Cut
-	for i, y := range w.marks.yes {
-		t := w.samples[y.sample]
-		text := locator.PartText(t, y.node, w.marks.part)
-		p, f, lines := factIn(t, y.node, text, y.from, y.to), w.frameOf(y), t.Lines(y.node)
-		if f.isNone() && len(lines) > 1 && labels.Ends(p.lead) {
-			f.lead = strings.TrimSpace(after(p.lead, nil))
+	for _, m := range p.Parts {
+		in, f := m.fact(), m.Frame()
+		if f.isNone() && len(m.Place.Lines()) > 1 && labels.Ends(in.lead) {
+			f.lead = strings.TrimSpace(After(in.lead, nil))
 		}
-		if f.isNone() || i >= len(pieces) {
+		if f.isNone() {
 			return nil, false
 		}
-		if c, ok := numberAfter(f, p, pieces[i]); ok {
+		if c, ok := numberAfter(f, in, m); ok {
 			out = append(out, c)
 			continue
 		}
 		if f.gap {
-			c, ok := afterGap(f, pieces[i])
+			c, ok := afterGap(f, m)
 			if !ok {
 				return nil, false
 			}
 			out = append(out, c)
 			continue
 		}
-		out = append(out, w.cutsIn(f, p, y)...)
+		out = append(out, p.cutsIn(f, in, m)...)
 	}
 	out = distinctCuts(out)
-	return out, !slices.ContainsFunc(pieces, func(p piece) bool { return !p.givenByAll(out) })
+	return out, !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenByAll(out) })
 }
 
 // numberAfter is the cut of a number behind the words that name it: on another page other words may follow, or none.
 //
 //	"It was completed in 1946."     "It was completed in 1919 by Ann Vance."
-func numberAfter(f frame, p textFact, m piece) (template.Cut, bool) {
-	if f.lead == "" || f.gap || len(p.others) > 0 || !m.identifier() || strings.ContainsFunc(m.value, unicode.IsLetter) {
+func numberAfter(f Frame, in textFact, m Part) (template.Cut, bool) {
+	if f.lead == "" || f.gap || len(in.others) > 0 || !m.identifier() || strings.ContainsFunc(m.Value, unicode.IsLetter) {
 		return template.Cut{}, false
 	}
-	cut := template.Cut{After: p.lead[strings.LastIndex(p.lead, f.lead):], Shape: shapeOf(m.value) + `(?:[-–/][0-9]+)*`}
+	cut := template.Cut{After: in.lead[strings.LastIndex(in.lead, f.lead):], Shape: shapeOf(m.Value) + `(?:[-–/][0-9]+)*`}
 	return cut, m.givenBy(cut)
 }
 
 // afterGap is the cut of a part with digits by its shape, behind the word before it, where another value stands between this word and
 // the words that name the part: of "was introduced by Ann Lee on 3 May" behind "on", after "was introduced by".
-func afterGap(f frame, m piece) (template.Cut, bool) {
-	word := m.lead[strings.LastIndexByte(strings.TrimRight(m.lead, " "), ' ')+1:]
-	cut := template.Cut{After: f.lead, Shape: `(?<=` + regexp.QuoteMeta(word) + `)` + shapeOf(m.value)}
+func afterGap(f Frame, m Part) (template.Cut, bool) {
+	word := m.Lead[strings.LastIndexByte(strings.TrimRight(m.Lead, " "), ' ')+1:]
+	cut := template.Cut{After: f.lead, Shape: `(?<=` + regexp.QuoteMeta(word) + `)` + shapeOf(m.Value)}
 	return cut, m.givenBy(cut)
 }
 
 // givenByAll reports whether some cuts together give the piece back.
-func (p piece) givenByAll(cuts []template.Cut) bool {
+func (p Part) givenByAll(cuts []template.Cut) bool {
 	c, err := template.NewCutter(cuts)
 	if err != nil || len(cuts) == 0 {
 		return false
 	}
-	got, ok := c.Cut(p.text)
-	return ok && got == p.value
+	got, ok := c.Cut(p.Text)
+	return ok && got == p.Value
 }
 
 // cutsIn are the cuts of one part by its frame.
-func (w *fieldLearner) cutsIn(f frame, p textFact, m target) []template.Cut {
+func (p *Problem) cutsIn(f Frame, in textFact, m Part) []template.Cut {
 	if f.lead == "" {
-		return p.cutsByTail(f.tail, w.knownLead(p, m))
+		return in.cutsByTail(f.tail, m.knownLead(in))
 	}
-	after := p.lead[strings.LastIndex(p.lead, f.lead):]
-	if len(p.others) > 0 && strings.TrimSpace(p.tail) == "" {
-		return w.lineCuts(after, m)
+	after := in.lead[strings.LastIndex(in.lead, f.lead):]
+	if len(in.others) > 0 && strings.TrimSpace(in.tail) == "" {
+		return m.lineCuts(after)
 	}
-	sign, rest := splitSign(p.tail)
+	sign, rest := splitSign(in.tail)
 	if sign == "" && strings.TrimSpace(rest) == "" { // up to the end of the text: as the facts before it end
-		sign = p.signBefore()
+		sign = in.signBefore()
 	}
 	trimmed := strings.TrimSpace(sign)
-	if trimmed != "" && strings.TrimSpace(p.tail) == "" && w.partsValue(after, trimmed) {
+	if trimmed != "" && strings.TrimSpace(in.tail) == "" && p.partsValue(after, trimmed) {
 		return []template.Cut{{After: after}}
 	}
 	switch {
-	case trimmed != "" && len(p.others) > 0:
+	case trimmed != "" && len(in.others) > 0:
 		return []template.Cut{{After: after, Before: sign}}
 	case trimmed == "":
-		if words := p.tailWords(); words != "" {
-			return []template.Cut{{After: after, Before: p.tail[:strings.Index(p.tail, words)] + firstWords(words, w.shownTexts())}}
+		if words := in.tailWords(); words != "" {
+			return []template.Cut{{After: after, Before: in.tail[:strings.Index(in.tail, words)] + firstWords(words, p.Texts)}}
 		}
 		return []template.Cut{{After: after}}
 	}
-	last := template.Cut{After: after, Shape: endingBefore(trimmed + closing(p.lead))}
-	if start := w.commonStart(f, p, m); start != "" && trimmed == "." {
+	last := template.Cut{After: after, Shape: endingBefore(trimmed + closing(in.lead))}
+	if start := commonStart(f, in, m); start != "" && trimmed == "." {
 		return []template.Cut{{After: after, Before: trimmed + " " + start + " "}, last, {After: after, Before: sign}}
 	}
-	if strings.TrimSpace(rest) == "" && p.signBefore() == "" {
+	if strings.TrimSpace(rest) == "" && in.signBefore() == "" {
 		return []template.Cut{last, {After: after, Before: sign}}
 	}
 	if first := firstSign(sign); first != sign { // another text may go on without the bracket
@@ -126,9 +127,9 @@ func firstSign(signs string) string {
 
 // partsValue reports whether a sign parts values and not facts: samples have it behind some words, and then one word alone, which
 // is no fact with a name ("runs Sa, Su").
-func (w *fieldLearner) partsValue(after, sign string) bool {
+func (p *Problem) partsValue(after, sign string) bool {
 	found := false
-	for _, text := range w.shownTexts() {
+	for _, text := range p.Texts {
 		_, rest, _ := strings.Cut(text, after)
 		for _, part := range strings.Split(rest, sign)[1:] {
 			if found = true; len(strings.Fields(part)) > 1 {
@@ -141,10 +142,10 @@ func (w *fieldLearner) partsValue(after, sign string) bool {
 
 // commonStart is the first word of a frame of several words where a fact beside it begins with this word too: then the word
 // after a full stop tells the next fact from the rest of a name ("The author is J. Doe. The year is 1990.").
-func (w *fieldLearner) commonStart(f frame, p textFact, m target) string {
+func commonStart(f Frame, in textFact, m Part) string {
 	first, _, several := strings.Cut(f.lead, " ")
-	if !several || !slices.ContainsFunc(p.mates(w.samples[m.sample], m.node), func(mate string) bool {
-		return strings.HasPrefix(strings.TrimLeftFunc(mate, func(r rune) bool { return !alnum(r) }), first+" ")
+	if !several || !slices.ContainsFunc(in.mates(m.Place), func(mate string) bool {
+		return strings.HasPrefix(strings.TrimLeftFunc(mate, func(r rune) bool { return !tagtree.IsWord(r) }), first+" ")
 	}) {
 		return ""
 	}
@@ -168,20 +169,20 @@ func (f textFact) cutsByTail(tail, lead string) []template.Cut {
 
 // knownLead is the words of the fact before a part; the signs behind these words alone where they are data of the page:
 // "(" of "Velvet ember (6 credits)".
-func (w *fieldLearner) knownLead(f textFact, m target) string {
+func (p Part) knownLead(f textFact) string {
 	lead := f.leadWordsFrom()
 	words := strings.TrimSpace(lead)
-	if words == "" || w.known([]string{words}, m.sample, w.isConstant(m), false) != "" {
+	if words == "" || p.Place.Known([]string{words}, p.isConstant(), false) != "" {
 		return lead
 	}
-	return lead[len(strings.TrimRightFunc(lead, func(r rune) bool { return !alnum(r) })):]
+	return lead[len(strings.TrimRightFunc(lead, func(r rune) bool { return !tagtree.IsWord(r) })):]
 }
 
 // several reports whether the text has facts beside the part's.
 func (f textFact) several() bool {
 	lead := strings.TrimSuffix(f.lead, f.leadWordsFrom())
 	rest := strings.TrimPrefix(strings.TrimSpace(f.tail), f.tailWords())
-	return strings.ContainsFunc(lead, alnum) || strings.ContainsFunc(rest, alnum)
+	return strings.ContainsFunc(lead, tagtree.IsWord) || strings.ContainsFunc(rest, tagtree.IsWord)
 }
 
 // endingBefore is the shape of a text without some signs at its end.
@@ -189,7 +190,7 @@ func endingBefore(signs string) string { return `.*[^\s` + regexp.QuoteMeta(sign
 
 // splitSign parts a text into the signs at its beginning, with blanks, and the rest.
 func splitSign(tail string) (sign, rest string) {
-	i := strings.IndexFunc(tail, alnum)
+	i := strings.IndexFunc(tail, tagtree.IsWord)
 	if i < 0 {
 		i = len(tail)
 	}
@@ -203,7 +204,7 @@ func splitSign(tail string) (sign, rest string) {
 // signBefore is the sign that ends the fact before the part's in its text, with blanks; "" for none.
 func (f textFact) signBefore() string {
 	before := strings.TrimSuffix(f.lead, f.leadWordsFrom())
-	sign := before[len(strings.TrimRightFunc(before, func(r rune) bool { return !alnum(r) })):]
+	sign := before[len(strings.TrimRightFunc(before, func(r rune) bool { return !tagtree.IsWord(r) })):]
 	if strings.TrimSpace(sign) == "" || sign == before {
 		return ""
 	}

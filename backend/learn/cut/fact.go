@@ -1,4 +1,4 @@
-package induce
+package cut
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -17,18 +16,16 @@ type textFact struct {
 	others     []string
 }
 
-// factIn is the fact with a part of a node's text.
-func factIn(t *tagtree.Tree, n nodeID, text string, from, to int) textFact {
-	r := []rune(text)
-	if to > len(r) || from >= to {
-		return textFact{}
-	}
-	lines := t.Lines(n)
+// fact is the fact that a part is of.
+func (p Part) fact() textFact {
+	whole := textFact{lead: p.Lead, tail: p.Tail}
+	lines := p.Place.Lines()
 	if len(lines) < 2 {
-		return textFact{lead: string(r[:from]), tail: string(r[to:])}
+		return whole
 	}
 	var f textFact
-	at := 0
+	from, at := utf8.RuneCountInString(p.Lead), 0
+	to := utf8.RuneCountInString(p.Text) - utf8.RuneCountInString(p.Tail)
 	for _, line := range lines {
 		l := []rune(line)
 		if from >= at && to <= at+len(l) && f.lead+f.tail == "" {
@@ -39,7 +36,7 @@ func factIn(t *tagtree.Tree, n nodeID, text string, from, to int) textFact {
 		at += len(l) + 1
 	}
 	if len(f.others) == len(lines) { // over several lines
-		return textFact{lead: string(r[:from]), tail: string(r[to:])}
+		return whole
 	}
 	return f
 }
@@ -47,8 +44,8 @@ func factIn(t *tagtree.Tree, n nodeID, text string, from, to int) textFact {
 // leadWords are the words of the fact before the part, with the signs behind them: what stands after the last sign that
 // ends a fact.
 func (f textFact) leadWords() string {
-	words := strings.TrimRightFunc(f.lead, func(r rune) bool { return !alnum(r) })
-	return strings.TrimLeftFunc(strings.TrimRight(f.lead[factStart(words):], " "), func(r rune) bool { return !alnum(r) })
+	words := strings.TrimRightFunc(f.lead, func(r rune) bool { return !tagtree.IsWord(r) })
+	return strings.TrimLeftFunc(strings.TrimRight(f.lead[factStart(words):], " "), func(r rune) bool { return !tagtree.IsWord(r) })
 }
 
 // factStart is where the last fact of a text begins.
@@ -68,12 +65,12 @@ func factStart(text string) int {
 // endsFact reports whether a sign between two characters ends a fact. Signs within a word do not: "U.S.", "1.5".
 func endsFact(last, r, next rune) bool {
 	switch {
-	case alnum(r) || unicode.IsSpace(r) || r == utf8.RuneError:
+	case tagtree.IsWord(r) || unicode.IsSpace(r) || r == utf8.RuneError:
 		return false
 	case strings.ContainsRune(endSigns+factSigns+"。！？", r) && !strings.ContainsRune(".,", r), unicode.Is(unicode.Pe, r), unicode.Is(unicode.Pf, r):
 		return true
 	}
-	return next == utf8.RuneError || !alnum(next) || unicode.IsSpace(last)
+	return next == utf8.RuneError || !tagtree.IsWord(next) || unicode.IsSpace(last)
 }
 
 // tailWords are the words of the fact behind the part, with the signs before them.
@@ -87,21 +84,21 @@ func (f textFact) tailWords() string {
 		if !words && strings.ContainsRune(endSigns+factSigns+".!?。！？", r) {
 			return ""
 		}
-		words, last = words || alnum(r), r
+		words, last = words || tagtree.IsWord(r), r
 	}
 	return strings.TrimSpace(f.tail)
 }
 
-// mates are the other facts: those of the same text, and the texts of the rows beside the node's.
-func (f textFact) mates(t *tagtree.Tree, n nodeID) []string {
+// mates are the other facts: those of the same text, and the texts of the rows beside it.
+func (f textFact) mates(p Place) []string {
 	out := slices.Clone(f.others)
-	if lead := strings.TrimRight(f.lead[:len(f.lead)-len(f.leadWordsFrom())], " "); strings.ContainsFunc(lead, alnum) {
+	if lead := strings.TrimRight(f.lead[:len(f.lead)-len(f.leadWordsFrom())], " "); strings.ContainsFunc(lead, tagtree.IsWord) {
 		out = append(out, lead)
 	}
-	if rest := strings.TrimPrefix(strings.TrimSpace(f.tail), f.tailWords()); strings.ContainsFunc(rest, alnum) {
+	if rest := strings.TrimPrefix(strings.TrimSpace(f.tail), f.tailWords()); strings.ContainsFunc(rest, tagtree.IsWord) {
 		out = append(out, rest)
 	}
-	return append(out, labels.Beside(t, n)...)
+	return append(out, p.Beside()...)
 }
 
 // leadWordsFrom is leadWords with the blanks behind them.

@@ -1,0 +1,324 @@
+// Package cut learns how to cut a marked part out of the text of its node: the cuts of a field, and the words around a part that name
+// it. It knows texts alone. What a page or other samples say of them, it asks a Place.
+//
+// A cut is between literal texts before and after the part (the longest ones, by whole words, that most other texts
+// have too), or by the shape of the part after a label, if no literals yield the mark or
+// the shape does better on the other texts. A cut that does not yield its mark is
+// dropped. Before these two the forms of text are tried of which more is known:
+//
+//	"3 beds · 2 baths"               facts with their names behind them       unit.go
+//	"The author is Ann. The year"    words that name the part: its frame      frame.go, framecut.go
+//	"Ann / Sweden / 1944"            facts that only their number tells       numbered.go
+package cut
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Part is a marked part of a text.
+type Part struct {
+	Text, Lead, Value, Tail string // the text; what is before the part; the part; what is behind it
+	Heading                 bool   // the text is a heading
+	Place                   Place  // nil where nothing else is known
+}
+
+// Place is where a part is on its page, and what other samples say of it.
+type Place interface {
+	// Lines are the lines of the part's text.
+	Lines() []string
+	// OtherLines are those of the texts at the place of the value on the other samples.
+	OtherLines() [][]string
+	// Beside are the texts of the rows beside the part's.
+	Beside() []string
+	// Labelled reports whether something else than the words of the text names the part.
+	Labelled() bool
+	// OneOfSeveral reports whether the text is all of its element, which has others of its kind beside it.
+	OneOfSeveral() bool
+	// HasRun reports whether one of the text nodes of the part has some words as they are written.
+	HasRun(words string) bool
+	// Known is the first of some words, longest first, that the samples confirm; "" for none. A constant text is one that each page has,
+	// an optional one is absent from some.
+	Known(words []string, constant, optional bool) string
+}
+
+// New is the part of a text between two characters; false where it is empty or goes beyond the text.
+func New(text string, from, to int) (Part, bool) {
+	r := []rune(text)
+	if to == 0 || to > len(r) || from >= to {
+		return Part{}, false
+	}
+	return Part{Text: text, Lead: string(r[:from]), Value: strings.TrimSpace(string(r[from:to])), Tail: string(r[to:])}, true
+}
+
+// Problem is what the cuts of a field are learned from.
+type Problem struct {
+	Parts  []Part
+	Marks  int      // marks of the field, those of whole texts among them
+	InRows bool     // each marked text is one of several of a kind beside each other
+	Texts  []string // at the place of the value on samples without a mark
+}
+
+// Learn learns the cuts of marked parts.
+func (p *Problem) Learn() []template.Cut { return withBrackets(p.cuts(), p.Parts) }
+
+// withBrackets adds to each cut a second one that ends at the closing bracket of the text around a marked part:
+// "3 May 2007" of "[Sent on 3 May 2007 (last seen today)]" and of "[Sent on 3 May 2007]".
+func withBrackets(cuts []template.Cut, pieces []Part) []template.Cut {
+	for _, p := range pieces {
+		end := closing(p.Lead)
+		for _, c := range slices.Clone(cuts) {
+			if end != "" && !strings.Contains(p.Value, end) && c.Shape == "" && c.Before != "" && !strings.HasPrefix(c.Before, end) {
+				cuts = append(cuts, template.Cut{After: c.After, Before: end})
+			}
+		}
+	}
+	return distinctCuts(cuts)
+}
+
+// closing is the sign that closes the last bracket that is open at the end of a text, "" for none.
+func closing(lead string) string {
+	for _, b := range [][2]string{{"[", "]"}, {"(", ")"}, {"（", "）"}, {"【", "】"}} {
+		if strings.LastIndex(lead, b[0]) > strings.LastIndex(lead, b[1]) {
+			return b[1]
+		}
+	}
+	return ""
+}
+
+func (p *Problem) cuts() []template.Cut {
+	pieces := p.Parts
+	if c, ok := unitCut(pieces); ok {
+		return []template.Cut{c}
+	}
+	if c, ok := p.frameCuts(); ok {
+		return c
+	}
+	texts := withLabel(pieces, p.Texts)
+	if c, ok := numberCut(pieces, texts); ok {
+		return []template.Cut{c}
+	}
+	var literal, shaped []template.Cut
+	for _, p := range pieces {
+		literal = append(literal, p.literalCuts(texts)...)
+		shaped = append(shaped, p.shapeCuts(texts)...)
+	}
+	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
+	if slices.ContainsFunc(literal, func(c template.Cut) bool { return endsAll(c, pieces, texts) }) {
+		return literal
+	}
+	if c, ok := bareShape(pieces, texts); ok && worth([]template.Cut{c}, pieces, texts) > max(worth(literal, pieces, texts), worth(shaped, pieces, texts)) {
+		return []template.Cut{c}
+	}
+	if len(literal)+len(shaped) == 0 { // no cut would give the whole text
+		literal = []template.Cut{{After: pieces[0].Lead, Before: pieces[0].Tail}}
+	}
+	if whole, ok := commonShape(pieces); ok && !slices.ContainsFunc(literal, func(c template.Cut) bool { return givesAll(c, pieces) }) {
+		shaped = append(shaped, template.Cut{Shape: whole})
+	}
+	if slices.ContainsFunc(pieces, Part.pageSpecific) || worth(shaped, pieces, texts) > worth(literal, pieces, texts) {
+		if worth(shaped, pieces, nil) >= worth(literal, pieces, nil) && len(shaped) > 0 {
+			return shaped
+		}
+	}
+	if c, ok := openEnd(literal, pieces, texts); ok {
+		return []template.Cut{c}
+	}
+	if sign, _, _ := pieces[0].inLine(); sign != "" { // the whole line is no value
+		return literal
+	}
+	return p.absentPrefix(literal, texts)
+}
+
+// fewestTexts is from how many other texts on they say what is data of the marked page.
+const fewestTexts = 2
+
+// withLabel returns the texts that contain the label before the marked parts, if most texts contain it. On a page without the field,
+// another text may be in its place.
+//
+//	"Best: 2–3"     "Best: 4"     "Community: 1–6"     marked: 2–3
+func withLabel(pieces []Part, texts []string) []string {
+	label := strings.TrimSpace(After(pieces[0].Lead, texts))
+	if !labels.Ends(label) || !common(label, texts) {
+		return texts
+	}
+	return slices.DeleteFunc(texts, func(t string) bool { return !strings.Contains(t, label) })
+}
+
+// openEnd is the cut of a part that begins its text and ends before words of the marked page alone, where cuts would give the whole of
+// every other text: up to the number that follows in all of them, else up to these words, so nothing on other pages.
+//
+//	"Royal Decree 12/2004, of lamps"     "Order 7/2011, of bridges"     marked: Royal Decree
+func openEnd(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	if len(pieces) > 1 || len(texts) < fewestTexts || strings.TrimSpace(p.Lead) != "" || strings.TrimSpace(p.Tail) == "" ||
+		slices.ContainsFunc(cuts, func(c template.Cut) bool { return c.After != "" || c.Shape != "" || having(c.Before, texts) > 0 }) {
+		return template.Cut{}, false
+	}
+	number := template.Cut{Shape: `^\D*[^\d\s](?=\s+\d)`}
+	if p.givenBy(number) && worth([]template.Cut{number}, pieces, texts) == 1 {
+		return number, true
+	}
+	return template.Cut{Shape: `^.+(?=` + regexp.QuoteMeta(p.Tail) + `$)`}, true
+}
+
+// endsAll reports whether each text ends with the words behind the marked parts, and begins with the value: "1640-1688 (Creation)". Then
+// these words, and not the value's shape, say where it ends.
+func endsAll(c template.Cut, pieces []Part, texts []string) bool {
+	end := strings.TrimSpace(c.Before)
+	return c.After == "" && len(texts) > 1 && strings.ContainsFunc(end, unicode.IsLetter) &&
+		!slices.ContainsFunc(pieces, func(p Part) bool { return strings.TrimSpace(p.Lead) != "" || strings.TrimSpace(p.Tail) != end }) &&
+		!slices.ContainsFunc(texts, func(t string) bool { return !strings.HasSuffix(strings.TrimSpace(t), end) })
+}
+
+// bareShape is the cut by the shape of a part without the words before it, which are of the marked page alone. A plain number has
+// no shape of its own.
+//
+//	"Order 12/2004, of lamps"     "Royal Decree 7/2011, of bridges"
+func bareShape(pieces []Part, texts []string) (template.Cut, bool) {
+	if len(texts) == 0 || !pieces[0].identifier() || !strings.ContainsFunc(pieces[0].Value, ties) {
+		return template.Cut{}, false
+	}
+	c := template.Cut{Shape: shapeOf(pieces[0].Value)}
+	return c, !slices.ContainsFunc(pieces, func(p Part) bool { return !p.givenBy(c) })
+}
+
+// literalCuts are the cuts of a piece by its neighbours that give it back.
+func (p Part) literalCuts(texts []string) []template.Cut {
+	c := template.Cut{After: After(p.Lead, texts), Before: before(p.Tail, texts)}
+	var out []template.Cut
+	if c.Before == "" {
+		out = append(out, upToLabel(c.After, texts)...)
+	}
+	out = append(out, c)
+	if first := firstWord(c.Before); first != "" {
+		out = append(out, template.Cut{After: c.After, Before: first})
+	}
+	out = slices.DeleteFunc(out, func(c template.Cut) bool { return !p.givenBy(c) })
+	others := p.upToOtherLabels(c, texts)
+	out = slices.DeleteFunc(out, func(c template.Cut) bool { // those are among the others, or begin like one
+		return strings.ContainsFunc(c.Before, unicode.IsLetter) &&
+			slices.ContainsFunc(others, func(o template.Cut) bool { return strings.HasPrefix(o.Before, c.Before) })
+	})
+	return append(out, others...)
+}
+
+// upToLabel ends a value that is marked up to the end of its text before the next label,
+// if other samples have a label there. A word with a colon on one sample only may belong
+// to the value: "Suit: 791 Labor: Union".
+func upToLabel(after string, texts []string) []template.Cut {
+	var out []template.Cut
+	for _, text := range texts {
+		if _, rest, ok := strings.Cut(text, after); ok && labels.Ends(after) {
+			if next := template.NextLabel(rest); next != "" && isLabel(next, texts) {
+				out = append(out, template.Cut{After: after, Before: next})
+			}
+		}
+	}
+	return out
+}
+
+// distinctCuts keeps each cut once, in order.
+func distinctCuts(cuts []template.Cut) []template.Cut {
+	var out []template.Cut
+	for _, c := range cuts {
+		if !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// After chooses the literal that ends where the value begins. It starts with the last word
+// of lead (from the edge of that word if it is no label) and adds words before it until it
+// occurs only once in lead, as long as most other texts contain it. A label that occurs
+// once is lengthened only by words that all other texts with this label have: in
+// "2 baths, area:" the words before the comma are data, in "Floor area:" they are not.
+func After(lead string, texts []string) string {
+	if strings.TrimSpace(lead) == "" {
+		return ""
+	}
+	best, ends := "", labels.Ends(lead)
+	for i := len(strings.TrimRight(lead, " :：")) - 1; i >= 0; i-- {
+		if lead[i] == '.' && i > 0 && letterBefore(lead, i) { // a period is part of its word
+			continue
+		}
+		if !utf8.RuneStart(lead[i]) || i > 0 && !(tagtree.WordEdge(lead, i) && (!ends || lead[i-1] == ' ' || !letterBefore(lead, i))) {
+			continue
+		}
+		piece := strings.TrimLeft(lead[i:], " ")
+		unique := strings.Index(lead, piece) == len(lead)-len(piece)
+		if ends && best != "" && strings.Index(lead, best) == len(lead)-len(best) && !always(piece, best, texts) {
+			break
+		}
+		if best != "" && unique && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > labels.MaxLen {
+			break
+		}
+		if best == "" || !unique || common(piece, texts) || strings.Index(lead, best) < len(lead)-len(best) {
+			best = piece
+		}
+	}
+	if best == "" {
+		best = lead
+	}
+	return best
+}
+
+func letterBefore(s string, at int) bool {
+	r, _ := utf8.DecodeLastRuneInString(s[:at])
+	return unicode.IsLetter(r)
+}
+
+// before chooses the literal that begins where the value ends: the longest one, by whole
+// words, that most other texts contain, or the first word if none contains it.
+func before(tail string, texts []string) string {
+	best := ""
+	for i := 1; i <= len(tail); i++ {
+		if i < len(tail) && (!utf8.RuneStart(tail[i]) || !tagtree.WordEdge(tail, i)) {
+			continue
+		}
+		piece := tail[:i]
+		if strings.TrimSpace(best) != "" && (len(texts) == 0 || !common(piece, texts) || labels.Ends(best)) || len([]rune(piece)) > labels.MaxLen {
+			break
+		}
+		best = piece
+	}
+	return best
+}
+
+// firstWord is the first word of the text after a value, for texts that continue
+// differently: " per" of " per person and night". It is "" if there is no further word.
+func firstWord(before string) string {
+	for i := 1; i < len(before); i++ {
+		if utf8.RuneStart(before[i]) && tagtree.WordEdge(before, i) && letterBefore(before, i) {
+			return before[:i]
+		}
+	}
+	return ""
+}
+
+// always reports whether all texts that have a piece have a longer one too.
+func always(longer, piece string, texts []string) bool {
+	return !slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(t, piece) && !strings.Contains(t, longer) })
+}
+
+// common reports whether most texts have the piece.
+func common(piece string, texts []string) bool { return 2*having(piece, texts) >= len(texts) }
+
+// having is how many texts have a piece.
+func having(piece string, texts []string) int {
+	n := 0
+	for _, t := range texts {
+		if strings.Contains(t, piece) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,120 @@
+package cut_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"wrapsmith/backend/learn/cut"
+	"wrapsmith/backend/template"
+)
+
+// place is a part of a page that has other texts beside it, and of which other samples have some words.
+type place struct {
+	beside []string
+	known  string
+}
+
+func (p place) Lines() []string        { return nil }
+func (p place) OtherLines() [][]string { return nil }
+func (p place) Beside() []string       { return p.beside }
+func (p place) Labelled() bool         { return false }
+func (p place) OneOfSeveral() bool     { return len(p.beside) > 0 }
+func (p place) HasRun(string) bool     { return true }
+
+func (p place) Known(words []string, _, _ bool) string {
+	for _, w := range words {
+		if strings.Contains(p.known, w) {
+			return w
+		}
+	}
+	return ""
+}
+
+// part is the part of a text between two bars: "Price: |12|, new".
+func part(t *testing.T, marked string, at place) cut.Part {
+	t.Helper()
+	p := strings.Split(marked, "|")
+	if len(p) != 3 {
+		t.Fatalf("%q: want two bars", marked)
+	}
+	from := utf8.RuneCountInString(p[0])
+	out, ok := cut.New(strings.Join(p, ""), from, from+utf8.RuneCountInString(p[1]))
+	if !ok {
+		t.Fatalf("%q has no part", marked)
+	}
+	out.Place = at
+	return out
+}
+
+func TestLearn(t *testing.T) {
+	for _, c := range []struct {
+		name, marked string
+		at           place
+		texts        []string // of other samples
+		want         []string // what the cuts give on these
+	}{
+		{"a label", "Price: |12|", place{}, []string{"Price: 8", "Sold out"}, []string{"8", ""}},
+		{"up to the next label", "Wood: |Oak| Age: 90", place{}, []string{"Wood: Elm Age: 8", "Wood: Ash"}, []string{"Elm", "Ash"}},
+		{"facts with their names behind them", "3 beds · |2| baths", place{}, []string{"1 bath", "4 beds · 3 baths · garden"}, []string{"", "3"}},
+		{"the number of a fact in a line", "Ann Lee / |Sweden| / 1944", place{}, []string{"Bob Fry / Italy / 1929", "Cy Ward / Peru / 1950"}, []string{"Italy", "Peru"}},
+		{
+			"words that name the part", "The author is |Ann Lee|.",
+			place{beside: []string{"The year is 1990."}, known: "The author is"},
+			[]string{"The author is Bob Fry.", "The year is 1991."},
+			[]string{"Bob Fry", ""},
+		},
+		{"the shape of an identifier", "Docket: |2:07-05481|-JMM", place{}, []string{"Docket: 4:09-09062-EWH"}, []string{"4:09-09062"}},
+		{"a prefix that other pages lack", "Hon. |Rosa Quill|", place{}, []string{"Hon. Vera Lund", "Cy Ward"}, []string{"Vera Lund", "Cy Ward"}},
+	} {
+		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, c.at)}, Marks: 1, Texts: c.texts}
+		cutter, err := template.NewCutter(p.Learn())
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for i, text := range c.texts {
+			if got, _ := cutter.Cut(text); got != c.want[i] {
+				t.Errorf("%s: %q gives %q, want %q", c.name, text, got, c.want[i])
+			}
+		}
+	}
+}
+
+func TestFrame(t *testing.T) {
+	for _, c := range []struct {
+		name, marked, known, want string
+	}{
+		{"words before the part", "The author is |Ann|.", "The author is", "The author is"},
+		{"words behind the part", "We list |Ann| as its author.", "as its author", "as its author"},
+		{"a label with a colon is none", "Author: |Ann|", "Author", ""},
+		{"words of this page alone", "The author is |Ann|.", "", ""},
+	} {
+		p := part(t, c.marked, place{beside: []string{"The year is 1990.", "We list 1990 as its year."}, known: c.known})
+		if got := strings.TrimSpace(p.Frame().Words()); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestTitlesAndLineEnds(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		cuts []template.Cut
+		text string
+		want string
+	}{
+		{"a title", cut.Titles([]string{"Paul Ender"}, []string{"Judge Nora Alby"}), "Judge Nora Alby", "Nora Alby"},
+		{"a sign at the end", cut.LineEnds([]string{"Ann Lee"}, []string{"Bob Fry |"}), "Bob Fry |", "Bob Fry"},
+	} {
+		cutter, err := template.NewCutter(c.cuts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := cutter.Cut(c.text); !ok || got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+	if got := cut.Titles([]string{"Judge Paul Ender"}, []string{"Judge Nora Alby"}); len(got) > 0 {
+		t.Errorf("the marked text has a title: %v", got)
+	}
+}
