@@ -15,6 +15,7 @@ package labels
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -118,10 +119,10 @@ func Is(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return (cells == 2 || cells == 4) && mine%2 == 0 && !onlyRecord(t, cell)
 }
 
-// Stem is the stem of a text that can name a value: it has letters, at most MaxLen characters, and is shown.
+// Stem is the stem of a text that can name a value: it has letters, at most MaxLen characters, is shown, and is no help mark.
 func Stem(t *tagtree.Tree, n tagtree.NodeID) (stem string, ok bool) {
 	raw := t.Node(n).Data
-	if len(raw) > 8*MaxLen {
+	if len(raw) > 8*MaxLen || isHelpMark(t, n) {
 		return "", false
 	}
 	stem = tagtree.Stem(raw)
@@ -129,6 +130,20 @@ func Stem(t *tagtree.Tree, n tagtree.NodeID) (stem string, ok bool) {
 		return "", false
 	}
 	return stem, strings.ContainsFunc(stem, unicode.IsLetter)
+}
+
+// isHelpMark reports whether a text is one letter in a button or a raised element, as the "i" behind a label that explains it:
+//
+//	<div>Organism <sup><button>i</button></sup></div> <div>Gallus minor</div>
+func isHelpMark(t *tagtree.Tree, text tagtree.NodeID) bool {
+	if utf8.RuneCountInString(strings.TrimSpace(t.Node(text).Data)) != 1 {
+		return false
+	}
+	switch t.Node(t.Parent(text)).DataAtom {
+	case atom.Button, atom.Sup:
+		return true
+	}
+	return false
 }
 
 // Strength returns how much a text looks like a label, 0..1: by a colon, by its

@@ -34,6 +34,7 @@ func TestTextOf(t *testing.T) {
 		{"labels and values that take turns", "<div><p class=k>Wood</p><p class=v>Oak</p><p class=k>Age</p><p class=v>90</p></div>", "Wood", true},
 		{"the head of a column", "<table><tr><th>No.<th>Wood<th>Age<tr><td>1<td>Oak<td>90<tr><td>2<td>Elm<td>80</table>", "Wood", true},
 		{"a short text before it, in an element of its own", "<p><span>Wood</span> Oak", "Wood", false},
+		{"a help mark behind the label names nothing", "<div><p>Wood <sup><button>i</button></sup></p><p>Oak</div>", "", false},
 		{"a sentence before it names nothing", "<p>We sell chairs and tables of the best wood that you can get in all this county.</p><p>Oak", "", false},
 		{"an entry of a menu names nothing", "<nav><a href=a>Home</a><a href=b>Shop</a><a href=c>News</a></nav><p>Oak", "", false},
 	} {
