@@ -52,9 +52,13 @@ func (g *generator) anchors() {
 
 // down adds the path from an anchor to the target. Where the target or an
 // element above it stands among others of its name, the path counts them: then
-// it is a place, in the family of places, and no anchor.
+// it is a place, in the family of places, and no anchor. So it is where the anchor
+// is one of the rows of the page, and what is in it tells it from the others.
 func (g *generator) down(family string, prior float64, test attrTest, head locator.Step, anchor tagtree.NodeID, path []locator.Step) {
 	counted := g.counted(anchor, g.target)
+	if counted == 0 && len(path) > 0 && g.isRow(head) {
+		counted = 1
+	}
 	if counted == 0 {
 		g.add(family, prior, true, by(test), chain(head, path...)...)
 		return
@@ -63,6 +67,14 @@ func (g *generator) down(family string, prior float64, test attrTest, head locat
 		prior *= perPlace
 	}
 	g.add(familyPath, prior, false, about(template.PlaceBelow, test), chain(head, path...)...)
+}
+
+// fewestOfRows is how many elements of a page pass a test that names rows.
+const fewestOfRows = 3
+
+// isRow reports whether several elements of the page pass the test of a step.
+func (g *generator) isRow(head locator.Step) bool {
+	return !g.rows && !g.holder && len(locator.Locator{Steps: []locator.Step{head}}.Run(g.t)) >= fewestOfRows
 }
 
 // counted is how many elements on the way from an anchor down to a node stand
