@@ -94,10 +94,11 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 
 // unlike tells what a sample without a value shows in its place, and no marked value is like: a sign alone, or where the
 // values are parts of texts the next fact with its label ("Pages: Year: 1990") or, where they are what texts begin with, the next
-// fact alone: "Hardcover" for "312 pages" of "312 pages, Hardcover".
+// fact alone: "Hardcover" for "312 pages" of "312 pages, Hardcover"; and words, where the values are figures alone: "Not rated yet".
 func unlike(marked []string, cuts []template.Cut) func(text string) bool {
 	digitless := func(text string) bool { return !strings.ContainsAny(text, "0123456789") }
-	figures := template.BeginText(cuts) && !slices.ContainsFunc(marked, digitless)
+	other := func(v string) bool { return !valueprofile.IsFigure(valueprofile.Shape(v)) }
+	figures := template.BeginText(cuts) && !slices.ContainsFunc(marked, digitless) || !slices.ContainsFunc(marked, other)
 	signs := slices.ContainsFunc(marked, func(v string) bool { return !strings.ContainsFunc(v, tagtree.IsWord) })
 	labelled := len(cuts) == 0 || slices.ContainsFunc(marked, func(v string) bool { return labels.ValueAt(v) > 0 })
 	return func(text string) bool {

@@ -42,3 +42,13 @@ func Shape(text string) string {
 func sortedShapes(shapes map[string]int) []string {
 	return slices.Sorted(maps.Keys(shapes))
 }
+
+// WithoutGroups is a shape of a number without sign, thousands and decimals: of "-0,0.0" it is "0".
+func WithoutGroups(shape string) string {
+	return numberGroups.Replace(strings.TrimLeft(shape, "-−+"))
+}
+
+var numberGroups = strings.NewReplacer(",0", "", ".0", "", "'0", "", "’0", "")
+
+// IsFigure reports whether a shape is that of one figure, without a unit or a currency.
+func IsFigure(shape string) bool { return WithoutGroups(shape) == "0" }

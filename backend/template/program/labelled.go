@@ -140,7 +140,7 @@ func (p *Program) labelledValue(t *tagtree.Tree, i int, at map[string][]tagtree.
 			continue
 		}
 		text := f.readLabelled(t.Text(node))
-		if text == "" || !f.looksSeen(text) || f.noHeadings() && tagtree.EndsInColon(text) {
+		if text == "" || !f.looksSeen(text) || f.joins(t, node, text) || f.noHeadings() && tagtree.EndsInColon(text) {
 			continue
 		}
 		return labelled{i, strings.TrimRight(tagtree.Collapse(t.Node(label).Data), ":： "), record.Value{Text: text, Node: int32(node)}, form}, true

@@ -2,7 +2,6 @@ package program
 
 import (
 	"slices"
-	"strings"
 
 	"wrapsmith/backend/output/profile"
 	"wrapsmith/backend/output/record"
@@ -53,15 +52,10 @@ func (f *field) isNumberAt(t *tagtree.Tree, n tagtree.NodeID) bool {
 		return false
 	}
 	text, ok := f.reader.read(t, n)
-	return ok && slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return withoutGroups(seen) == withoutGroups(profile.Shape(text)) })
+	return ok && slices.ContainsFunc(f.Look.Shapes, func(seen string) bool {
+		return profile.WithoutGroups(seen) == profile.WithoutGroups(profile.Shape(text))
+	})
 }
-
-// withoutGroups is the shape of a number without sign, thousands and decimals.
-func withoutGroups(shape string) string {
-	return numberGroups.Replace(strings.TrimLeft(shape, "-−+"))
-}
-
-var numberGroups = strings.NewReplacer(",0", "", ".0", "", "'0", "", "’0", "")
 
 // next returns the next sibling with the tag of a node whose value has a shape that was
 // seen on the samples, None if there is none. A shape of letters alone does not count.

@@ -12,12 +12,13 @@ const shortText = 80
 
 // Pieces are the nodes in an element that show a part of its text and not all of it, as a badge in a heading. Elements that only set
 // off words in a text, as links and emphasis, are none. With single, for a text that is the only value of its field, a span is a piece
-// too, and so are words that are set off in brackets, and a further line of a short text.
+// too, and so are words that are set off in brackets, small words behind a heading, and a further line of a short text.
 //
 //	<h1>Plum cake <div>New</div></h1>        the div
 //	<h1>Plum cake <span>New</span></h1>      with single, the span
 //	<td>Ann Vance (<a>Free Voters</a>)</td>  with single, the link
 //	<p>Etching<br>18 x 40 cm</p>             with single, "18 x 40 cm"
+//	<h1>Plum cake <small>Ann Ost</small></h1> with single, the small
 func (t *Tree) Pieces(n NodeID, single bool) []NodeID {
 	if t.IsText(n) {
 		return nil
@@ -40,8 +41,9 @@ func (t *Tree) Pieces(n NodeID, single bool) []NodeID {
 
 // isPiece reports whether an element with some text, behind another text, is a piece.
 func (t *Tree) isPiece(c NodeID, single bool, before, text string) bool {
-	if !setsOff(t.Node(c).DataAtom) {
-		return single || t.Node(c).DataAtom != atom.Span
+	a := t.Node(c).DataAtom
+	if !setsOff(a) || single && a == atom.Small && before != "" && isHeading(t.Node(t.Parent(c)).DataAtom) {
+		return single || a != atom.Span
 	}
 	const open = "([（【"
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(before, " "))
@@ -54,6 +56,14 @@ func setsOff(a atom.Atom) bool {
 	switch a {
 	case atom.A, atom.B, atom.I, atom.Em, atom.Strong, atom.U, atom.Font, atom.Small, atom.Big, atom.Sup, atom.Sub,
 		atom.Cite, atom.Q, atom.Abbr, atom.Mark, atom.Code:
+		return true
+	}
+	return false
+}
+
+func isHeading(a atom.Atom) bool {
+	switch a {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
 		return true
 	}
 	return false

@@ -22,6 +22,8 @@ func TestPieces(t *testing.T) {
 		"Ann Vance (<a>Free Voters</a>)":                  1,
 		"1890 <sup>[1]</sup>":                             1,
 		"(<a>Free Voters</a>)":                            0,
+		"12 <small>cm</small>":                            0,
+		"<h1>Plum cake</h1>":                              0,
 		"Etching<br>18 x 40 cm<br>":                       1,
 		"<br>Etching<br>":                                 0,
 		"Etching<br>" + strings.Repeat("a long text ", 8): 0,
@@ -34,6 +36,20 @@ func TestPieces(t *testing.T) {
 			if got := len(tree.Pieces(n, false)); tree.Tag(n) == "section" && got != strings.Count(text, "<div>") {
 				t.Errorf("%s: %d pieces of one of several values", text, got)
 			}
+		}
+	}
+}
+
+func TestSmallWordsBehindAHeadingAreAPiece(t *testing.T) {
+	t.Parallel()
+	tree := tagtreetest.From(t, []byte("<h1>Plum cake <small>Ann Ost</small></h1><h2><small>Plum cake</small></h2>"), page.Origin{Name: "page"})
+	for n := tagtree.NodeID(1); int(n) < tree.Len(); n++ {
+		want := 0
+		if tree.Tag(n) == "h1" {
+			want = 1
+		}
+		if got := len(tree.Pieces(n, true)); tree.Tag(n) != "body" && got != want {
+			t.Errorf("%s: %d pieces, want %d", tree.Tag(n), got, want)
 		}
 	}
 }
