@@ -19,18 +19,18 @@ const module = "wrapsmith"
 // layers is the order of the packages, from the lowest layer to the highest: a package imports
 // only from the layers below its own.
 var layers = [][]string{
-	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/stores/bucket", "backend/web/login", "backend/web/openid", "backend/web/page", "backend/web/robots"},
-	{"backend/template/css", "backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
-	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
+	{"build", "frontend", "licenses", "templates", "backend/message", "backend/terminal", "backend/stores/bucket", "backend/web/login", "backend/web/openid", "backend/page", "backend/web/robots"},
+	{"backend/template/css", "backend/record", "backend/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/terminal/columns", "backend/stores/store"},
+	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/record/profile"},
 	{"backend/output/delivery"}, // attempts, whatever sends
-	{"backend/output/webhook", "backend/output/mail", "backend/template/locator", "backend/template/xpath", "backend/tree/labels", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/figure", "backend/tree/align", "backend/tree/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
+	{"backend/output/webhook", "backend/output/mail", "backend/template/locator", "backend/template/xpath", "backend/tree/labels", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/figure", "backend/template/align", "backend/template/fingerprint", "backend/learn/pager", "backend/web/query", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
 	{"backend/learn/cut"}, // what is cut out of a text, for induce
-	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
+	{"backend/template/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
 	{"backend/template/program", "backend/stores", "backend/stores/archive", "backend/stores/tables", "backend/learn/ibpath"}, // an article template reads by article what has no locators
 	{"backend/learn/match", "backend/template/interchange", "backend/learn/suggest"},                                          // match's dry run runs programs; interchange compiles what it makes
 	{"backend/learn/mend", "clients/go/extract", "backend/learn/pagekind"},
-	{"backend/learn/author", "backend/output/extract", "backend/web/crawl", "backend/learn/inspect"},
-	{"backend/learn/measure"}, // it judges alerts too
+	{"backend/learn/author", "backend/output/extract", "backend/crawl", "backend/learn/inspect"},
+	{"backend/measure"}, // it judges alerts too
 	{"app/problem", "app/file", "app/folder"},
 	{"app/team"},
 	{"app/logins"},
@@ -51,7 +51,7 @@ var layers = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"docs/guide/gen", "clients/python/gen", "templates/gen", "backend/output/mail/mailtest", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/web/openid/openidtest", "backend/stores/store/postgrestest", "backend/stores/storestest", "backend/stores/bucket/buckettest"}
+var aside = []string{"docs/guide/gen", "clients/python/gen", "templates/gen", "backend/output/mail/mailtest", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/crawl/crawltest", "backend/web/openid/openidtest", "backend/stores/store/postgrestest", "backend/stores/storestest", "backend/stores/bucket/buckettest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
@@ -70,7 +70,7 @@ var engines = map[string][]string{
 	"golang.org/x/oauth2":                             {"backend/web/openid"},
 	"github.com/emersion/go-sasl":                     {"backend/output/mail/mailtest"}, // the SMTP server of tests
 	"github.com/emersion/go-smtp":                     {"backend/output/mail/mailtest"},
-	"github.com/gogs/chardet":                         {"backend/web/page"},
+	"github.com/gogs/chardet":                         {"backend/page"},
 	"github.com/johannesboyne/gofakes3":               {"backend/stores/bucket/buckettest"},
 	"github.com/minio/minio-go/v7":                    {"backend/stores/bucket"},
 	"github.com/jackc/pgx/v5":                         {"backend/output/sink", "backend/stores/store"},
@@ -90,8 +90,8 @@ var engines = map[string][]string{
 
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
-	"backend/message", "backend/web/robots", "backend/output/record", "backend/output/profile", "backend/learn/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/css", "backend/template/locator",
-	"backend/tree/labels", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/figure", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/cut", "backend/learn/induce", "backend/learn/pager", "backend/learn/suggest", "backend/learn/pagekind", "backend/learn/match", "backend/learn/mend", "backend/learn/ibpath", "backend/learn/inspect",
+	"backend/message", "backend/web/robots", "backend/record", "backend/record/profile", "backend/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/css", "backend/template/locator",
+	"backend/tree/labels", "backend/tree/tagpath", "backend/tree/region", "backend/tree/series", "backend/tree/figure", "backend/template/align", "backend/template/fingerprint", "backend/template/revision", "backend/template/article", "backend/learn/list", "backend/template/program", "backend/learn/cut", "backend/learn/induce", "backend/learn/pager", "backend/learn/suggest", "backend/learn/pagekind", "backend/learn/match", "backend/learn/mend", "backend/learn/ibpath", "backend/learn/inspect",
 }
 
 var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}

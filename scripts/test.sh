@@ -45,7 +45,7 @@ stage_fresh() { make --no-print-directory frontend/node_modules/.package-lock.js
 export RAPID_SEED=${SEED:-20}
 stage_go() {
   go_test ./backend/stores/{store,library} ./app/api ./... &&
-    CGO_ENABLED=1 go_test -race -short ./backend/{learn/author,web/crawl,learn/match,web/source}
+    CGO_ENABLED=1 go_test -race -short ./backend/{learn/author,crawl,learn/match,web/source}
 }
 # Under the race detector too what stands on the database, by name only: with it
 # the engine takes minutes to compile.

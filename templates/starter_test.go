@@ -12,10 +12,10 @@ import (
 
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

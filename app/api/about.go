@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 	"wrapsmith/licenses"
 	samples "wrapsmith/templates"
 )

@@ -27,8 +27,8 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/app/workspace"
-	"wrapsmith/backend/learn/measure"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/record"
 )
 
 // The shells, as About names them.

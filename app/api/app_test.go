@@ -18,10 +18,10 @@ import (
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	samples "wrapsmith/templates"
 )
 

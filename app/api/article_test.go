@@ -11,10 +11,10 @@ import (
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/template/article"
 )
 
 func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/workspace"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Files that are no pages are reported by name, and do not stop the pages.

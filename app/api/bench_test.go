@@ -13,7 +13,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // bigPage is a shop's list of about the size asked for, in nodes; every row

@@ -9,10 +9,10 @@ import (
 
 	"wrapsmith/app/remote"
 	"wrapsmith/app/templates"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Sample pages that no one request could hold go one by one, and come so too.

@@ -16,9 +16,9 @@ import (
 	"wrapsmith/app/fetch"
 	"wrapsmith/app/input"
 	"wrapsmith/app/services"
-	"wrapsmith/backend/web/crawl"
-	"wrapsmith/backend/web/crawl/crawltest"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/crawl"
+	"wrapsmith/backend/crawl/crawltest"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/web/source"
 )
 

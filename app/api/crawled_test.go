@@ -12,8 +12,8 @@ import (
 	"wrapsmith/app/fetch"
 	"wrapsmith/app/input"
 	"wrapsmith/app/runs"
-	"wrapsmith/backend/web/crawl"
-	"wrapsmith/backend/web/crawl/crawltest"
+	"wrapsmith/backend/crawl"
+	"wrapsmith/backend/crawl/crawltest"
 )
 
 // each says that a run has a result of each book, once.

@@ -10,8 +10,8 @@ import (
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
+	"wrapsmith/backend/crawl"
 	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/web/crawl"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"

@@ -11,7 +11,7 @@ import (
 	"wrapsmith/app/templates"
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/revision"
 )
 

@@ -12,7 +12,7 @@ import (
 	"wrapsmith/app/runs"
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 const (

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/web/page"
 )
 
 // A page that a run got with a login and kept is shown only to the owner of the run and to an admin.

@@ -31,12 +31,12 @@ import (
 	"wrapsmith/app/services"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store/postgrestest"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/web/page"
 	samples "wrapsmith/templates"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 )
 
 // Limits of requests, in bytes.

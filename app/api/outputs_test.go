@@ -23,8 +23,8 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store/postgrestest"
-	"wrapsmith/backend/web/page"
 )
 
 const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="text"/>

@@ -14,8 +14,8 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // problemType stands before a problem's code in its type (RFC 9457, section 3.1.1).

@@ -14,7 +14,7 @@ import (
 
 	"wrapsmith/app/pages"
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // sitePage is the text of a page of a sample site.

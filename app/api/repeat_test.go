@@ -9,7 +9,7 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/web/crawl/crawltest"
+	"wrapsmith/backend/crawl/crawltest"
 )
 
 // A run's schedule has its template, its options of fetching and the pages that can be had again.

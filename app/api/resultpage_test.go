@@ -9,7 +9,7 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/workspace"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // lampPage is a page of an invented shop; without a price it has none.

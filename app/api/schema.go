@@ -5,7 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 	"wrapsmith/backend/template/revision"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"wrapsmith/app/input"
 	"wrapsmith/app/problem"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/web/browser"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

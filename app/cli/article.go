@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
-	"wrapsmith/backend/learn/article"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 type articleFlags struct {

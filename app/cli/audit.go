@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/team"
-	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/terminal/columns"
 )
 
 func auditCommand() *cobra.Command {

@@ -7,7 +7,7 @@ import (
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/web/source"
 )
 

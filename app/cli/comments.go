@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/terminal/columns"
 )
 
 func libraryTag() *cobra.Command {

@@ -13,7 +13,7 @@ import (
 	"wrapsmith/app/services"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/interchange"
 )
 

@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/crawl"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/source"
 )
 

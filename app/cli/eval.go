@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 )
 
 // evalFlags are what `wrapsmith eval` was asked.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/learn/article"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/template/article"
 )
 
 // onlyDetail are the flags of eval that learning needs and articles have no use for.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 )
 
 // clickedLists measures list templates, learned from the first two records of

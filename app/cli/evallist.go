@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 )
 
 // listFlags are the flags of eval that --kind list takes.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 )
 
 // suggestFlags are the flags of eval that --kind suggest takes.

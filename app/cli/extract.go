@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/web/source"
 )
 

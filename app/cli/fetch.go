@@ -11,11 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/crawl"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/browser"
-	"wrapsmith/backend/web/crawl"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
-	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/terminal/columns"
 	"wrapsmith/backend/tree/tagtree"
 )
 

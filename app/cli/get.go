@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 type getFlags struct {

@@ -16,12 +16,12 @@ import (
 	"wrapsmith/app/services"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/interchange"
+	"wrapsmith/backend/terminal/columns"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 func importCommand() *cobra.Command {

@@ -12,9 +12,9 @@ import (
 
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/inspect"
-	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/terminal/columns"
 )
 
 type knowledgeFlags struct {

@@ -10,8 +10,8 @@ import (
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 

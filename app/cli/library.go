@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/terminal/columns"
 
 	"wrapsmith/backend/template"
 )

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/logins"
-	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/terminal/columns"
 )
 
 func loginCommand() *cobra.Command {

@@ -11,7 +11,7 @@ import (
 	"wrapsmith/app/services"
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/terminal"
+	"wrapsmith/backend/terminal"
 	"wrapsmith/backend/tree/tagtree"
 )
 

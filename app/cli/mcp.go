@@ -9,7 +9,7 @@ import (
 	"wrapsmith/app/mcp"
 	"wrapsmith/app/services"
 	"wrapsmith/app/team"
-	webpage "wrapsmith/backend/web/page"
+	webpage "wrapsmith/backend/page"
 )
 
 func mcpCommand(version string) *cobra.Command {

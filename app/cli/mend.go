@@ -13,7 +13,7 @@ import (
 	"wrapsmith/app/services"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/mend"
-	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/terminal/columns"
 )
 
 // mendFlags are what `wrapsmith library mend` was asked.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 )
 
 // Default numbers of pages that mend gets.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

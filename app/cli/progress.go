@@ -10,7 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/terminal"
+	"wrapsmith/backend/terminal"
 )
 
 // progressEvery is how often the bar is drawn at most.

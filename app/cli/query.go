@@ -13,8 +13,8 @@ import (
 
 	"wrapsmith/app/runs"
 	"wrapsmith/app/services"
-	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/output/terminal"
+	"wrapsmith/backend/terminal"
+	"wrapsmith/backend/terminal/columns"
 )
 
 // queryOptions are the flags of query.

@@ -13,9 +13,9 @@ import (
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 type recordsFlags struct {

@@ -19,8 +19,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/terminal"
 )
 
 // Exit codes, as `wrapsmith help exit-codes` tells them.

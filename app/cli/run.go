@@ -12,8 +12,8 @@ import (
 	"wrapsmith/app/runs"
 	"wrapsmith/app/services"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/terminal"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/terminal"
 )
 
 // runFlags say how a run extracts.

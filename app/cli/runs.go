@@ -10,8 +10,8 @@ import (
 
 	"wrapsmith/app/runs"
 	"wrapsmith/app/services"
-	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/terminal/columns"
 )
 
 func runsCommand() *cobra.Command {

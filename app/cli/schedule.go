@@ -14,9 +14,9 @@ import (
 
 	"wrapsmith/app/runs"
 	"wrapsmith/app/services"
-	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/terminal/columns"
 )
 
 func scheduleCommand() *cobra.Command {

@@ -13,7 +13,7 @@ import (
 	datafolder "wrapsmith/app/folder"
 	"wrapsmith/app/remote"
 	"wrapsmith/app/services"
-	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/terminal/columns"
 )
 
 type syncFlags struct {

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/team"
-	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/terminal/columns"
 )
 
 func userCommand() *cobra.Command {

@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
+	"wrapsmith/backend/terminal/columns"
 )
 
 // versionCommands are the commands on a template's versions, tags and comments.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"wrapsmith/backend/web/crawl/crawltest"
+	"wrapsmith/backend/crawl/crawltest"
 )
 
 // TestWebScripts runs the commands that fetch, on a bookshop of ours: $SITE is

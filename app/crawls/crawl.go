@@ -14,12 +14,12 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
+	"wrapsmith/backend/crawl"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/crawl"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

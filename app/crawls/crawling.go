@@ -11,9 +11,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"wrapsmith/backend/crawl"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/web/crawl"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/web/source"
 )
 

@@ -19,9 +19,9 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/app/workspace"
+	"wrapsmith/backend/crawl"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/source"
 )
 

@@ -12,7 +12,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/web/source"
 	samples "wrapsmith/templates"
 )

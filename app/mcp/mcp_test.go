@@ -15,9 +15,9 @@ import (
 	"wrapsmith/app/services"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
+	webpage "wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/accounts"
-	webpage "wrapsmith/backend/web/page"
 )
 
 // served is a server with the starter templates and its people.

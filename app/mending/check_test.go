@@ -18,12 +18,12 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // bench is a library with one starter template whose samples have addresses of a

@@ -13,10 +13,10 @@ import (
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // CheckFolderRequest names templates outside of a library, as a repository has them.

@@ -9,7 +9,7 @@ import (
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"

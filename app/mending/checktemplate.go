@@ -15,12 +15,12 @@ import (
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/web/page"
 )
 
 // checking is the check of one template, of a library or of a file.

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/mend"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // The view names the old samples that a proposal leaves out, and only those.

@@ -11,9 +11,9 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/mend"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // kept is a proposal that a person looks at. The library has what it is made of; the

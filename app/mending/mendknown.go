@@ -10,10 +10,10 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/mend"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // knownOf parses the new pages and looks up what is known of them: what a

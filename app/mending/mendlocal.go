@@ -7,7 +7,7 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // LocalMend asks for a mended version of a template, by pages that were read by now.

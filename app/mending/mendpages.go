@@ -8,8 +8,8 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/page"
 )
 
 // mendPages are the pages that a request names, also those of a run or of the samples.

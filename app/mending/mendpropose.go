@@ -12,12 +12,12 @@ import (
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // Proposed is a proposal with what it was made of.

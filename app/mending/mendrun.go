@@ -9,9 +9,9 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/runs"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/web/page"
 )
 
 // Bounds of the pages that are taken from a run.

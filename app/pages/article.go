@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 

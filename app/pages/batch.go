@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

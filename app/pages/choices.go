@@ -5,10 +5,10 @@ import (
 
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // Choices is a library's templates, compiled, to choose from for many pages; the library is not needed any more.

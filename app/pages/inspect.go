@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/inspect"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )

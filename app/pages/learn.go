@@ -12,10 +12,10 @@ import (
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Learn says what a template is learned from.

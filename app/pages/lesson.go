@@ -8,9 +8,9 @@ import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Lesson is what a template is learned from.

@@ -5,9 +5,9 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // choose clicks on the blocks of a page that belong to the body, or do not.

@@ -7,8 +7,8 @@ import (
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // byRecord parts the marks of a page into records: a field that is marked again begins the next one.

@@ -4,7 +4,7 @@ import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/ibpath"
 	"wrapsmith/backend/learn/inspect"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )

@@ -11,7 +11,7 @@ import (
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/strikethrough"
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/table"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 )
 
 var toMarkdown = sync.OnceValue(func() *converter.Converter {

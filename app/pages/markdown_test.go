@@ -3,9 +3,9 @@ package pages
 import (
 	"testing"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 func TestMarkdown(t *testing.T) {

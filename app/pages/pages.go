@@ -8,8 +8,8 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // Pages are the use cases of given pages. It is safe for concurrent use.

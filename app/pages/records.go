@@ -6,8 +6,8 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )

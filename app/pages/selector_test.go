@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 func TestSelectors(t *testing.T) {

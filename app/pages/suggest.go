@@ -6,7 +6,7 @@ import (
 
 	"wrapsmith/backend/learn/pagekind"
 	"wrapsmith/backend/learn/suggest"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"

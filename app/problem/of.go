@@ -5,20 +5,20 @@ import (
 	"fmt"
 	"strings"
 
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/schedule"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

@@ -14,10 +14,10 @@ import (
 
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Bounds of talking to a server.

@@ -12,9 +12,9 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/login"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

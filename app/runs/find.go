@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/results"
 )
 

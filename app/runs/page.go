@@ -9,10 +9,10 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // ResultPage is one page of a run: what it gave, and whether it can be shown.

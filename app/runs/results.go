@@ -9,8 +9,8 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
 )

@@ -18,11 +18,11 @@ import (
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/terminal"
 	"wrapsmith/backend/web/query"
 )
 

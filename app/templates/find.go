@@ -7,10 +7,10 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Find returns the id of a template: one with this id, or the only one with this

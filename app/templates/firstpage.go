@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"wrapsmith/backend/learn/inspect"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // FirstPage is the page that a kind of query of a domain was learned from first (DETM: the initial page, its tag tree

@@ -6,14 +6,14 @@ import (
 	"slices"
 	"time"
 
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // TestTemplate runs a template on the sample pages that are there and compares

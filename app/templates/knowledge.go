@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/stores/library"
 )

@@ -8,7 +8,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/template"
 )

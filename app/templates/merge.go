@@ -8,10 +8,10 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
-	"wrapsmith/backend/web/page"
 )
 
 // TemplateConflict is a save that met a newer version: what both sides made of

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"slices"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 	samples "wrapsmith/templates"
 )
 

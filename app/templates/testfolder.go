@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/page"
 )
 
 // Tested is a template with how its tests stand.

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"wrapsmith/app/problem"
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )

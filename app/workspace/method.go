@@ -6,7 +6,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/inspect"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )

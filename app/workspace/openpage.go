@@ -9,9 +9,9 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // OpenPage asks for a workspace in which a page can be marked that a template read.

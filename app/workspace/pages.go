@@ -5,7 +5,7 @@ import (
 
 	"wrapsmith/app/input"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // AddPages is the body of addPages.

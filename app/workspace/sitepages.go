@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"wrapsmith/backend/crawl"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/crawl"
 	samples "wrapsmith/templates"
 )
 

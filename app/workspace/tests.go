@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/learn/measure"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/record"
 )
 
 // TestCount says how the tests of a workspace stand.

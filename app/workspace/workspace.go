@@ -9,9 +9,9 @@ import (
 	"wrapsmith/app/input"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // Workspace is an authoring session as a screen shows it.

@@ -15,11 +15,11 @@ import (
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Bounds of the workspaces that stay in memory; the others wait in the library.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/css"
 )
 

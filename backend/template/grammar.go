@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 
 	"wrapsmith/backend/message"
 )

@@ -3,7 +3,7 @@ package template
 import (
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // Look is what the values of a field look like on the samples: signals of how

@@ -1,6 +1,6 @@
 package template
 
-import "wrapsmith/backend/output/record"
+import "wrapsmith/backend/record"
 
 // ValidName reports whether a name can name a field: an XML name in any script.
 func ValidName(name string) bool { return record.ValidName(name) }

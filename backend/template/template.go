@@ -29,7 +29,7 @@ import (
 	"fmt"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // Format is the newest version of the XML format. A template is written in the

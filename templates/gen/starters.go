@@ -13,10 +13,10 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // clicks is how many values of a list are clicked: from two on, what they have in common shows.

@@ -20,8 +20,8 @@ import (
 	trafilatura "github.com/markusmobius/go-trafilatura"
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/learn/article"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"sync"
 
-	"wrapsmith/backend/learn/article"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 )
 
 // The sets disagree on what belongs to a body. The product's rule is in

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 )
 
 // gram is how many tokens in a row recognise a piece in the truth.

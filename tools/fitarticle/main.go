@@ -1,6 +1,6 @@
 // Command fitarticle fits the weights of package article on labelled pages.
 //
-//	cd tools && go run ./fitarticle -made "sets of 2026-11-22" -write ../backend/learn/article/model.txt DIR
+//	cd tools && go run ./fitarticle -made "sets of 2026-11-22" -write ../backend/template/article/model.txt DIR
 //	go run ./fitarticle -by set DIR       each set judged by a model that was fitted on the others
 //	go run ./fitarticle -by set -beside 3 DIR   the same, each page beside three others of its host
 //	go run ./fitarticle -by site DIR      sites divided in four, each part judged by a model of the other three
@@ -22,7 +22,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 )
 
 // workers is how many pages are worked on at once.

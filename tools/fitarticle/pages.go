@@ -12,8 +12,8 @@ import (
 	"sync"
 	"testing/fstest"
 
-	"wrapsmith/backend/learn/article"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/template/article"
 )
 
 // labelled is a labelled page under the fit.

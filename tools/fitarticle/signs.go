@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 )
 
 // The weights of the signs are a logistic regression, fitted by Adagrad page

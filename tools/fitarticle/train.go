@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 )
 
 // inner is the number of parts that give the second round beliefs of pages that the first was not fitted on.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 )
 
 // How the trees are grown.

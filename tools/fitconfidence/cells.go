@@ -12,8 +12,8 @@ import (
 	"sync"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/learn/measure"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/learn/measure"
-	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/measure"
 	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/terminal/columns"
 )
 
 // edges are the lower bounds of the bins of confidence.

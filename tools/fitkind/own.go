@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"wrapsmith/backend/learn/pagekind"
+	web "wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	web "wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

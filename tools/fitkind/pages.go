@@ -7,8 +7,8 @@ import (
 	"runtime"
 	"sync"
 
-	"wrapsmith/backend/learn/measure"
 	"wrapsmith/backend/learn/pagekind"
+	"wrapsmith/backend/measure"
 )
 
 // Pages that are looked at.

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 	"wrapsmith/backend/tree/tagtree"
 )
 

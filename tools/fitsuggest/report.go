@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"wrapsmith/backend/learn/measure"
 	"wrapsmith/backend/learn/suggest"
+	"wrapsmith/backend/measure"
 )
 
 // weigh gives each group of sets the weight of its number of sites, but not more

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"sync"
 
-	"wrapsmith/backend/learn/measure"
 	"wrapsmith/backend/learn/suggest"
+	"wrapsmith/backend/measure"
 	"wrapsmith/backend/tree/tagtree"
 )
 

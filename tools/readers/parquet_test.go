@@ -11,8 +11,8 @@ import (
 	"github.com/apache/arrow-go/v18/parquet/file"
 	"github.com/apache/arrow-go/v18/parquet/pqarrow"
 
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/record"
 )
 
 // Apache Arrow reads the Parquet of package sink: decimals to their last digit, dates, lists and records

@@ -7,9 +7,9 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // The least that lists must reach on the sites of the folder lists. No site was used in a fit.

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // The least that extraction must reach on the sites of this folder, of 100,000 cells. The confidence is fitted on the first 69 sites, nothing else is.

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/labels"

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // shown is a page of a text, and the node whose text is a value.

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )

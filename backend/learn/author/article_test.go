@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // news is a session with pages of the sample site wanbao as articles.

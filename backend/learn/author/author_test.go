@@ -14,9 +14,9 @@ import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // people reads pages of the sample site of people.

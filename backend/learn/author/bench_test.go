@@ -7,7 +7,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // largePage is a page of some 50,000 nodes with one priced article on top.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // A work's pages are bounded together, and what undo may bring back counts.

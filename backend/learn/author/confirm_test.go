@@ -3,7 +3,7 @@ package author_test
 import (
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 func TestConfirmMarksWhatIsFoundOnAPage(t *testing.T) {

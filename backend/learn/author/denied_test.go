@@ -7,7 +7,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // If a person denies a value and no locator can leave it out, the field reports the

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // TestWhatIsReadIsAskedAboutWhenInDoubt holds that a headline that page and

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 )
 
 func TestExplainAFoundValue(t *testing.T) {

@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/css"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/template/xpath"
-	"wrapsmith/backend/web/page"
 )
 
 // Open returns a session that edits a template, with the sample pages it was

@@ -3,10 +3,10 @@ package author_test
 import (
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // TestXPathToAnAttribute: a path that ends in an attribute reads that attribute,

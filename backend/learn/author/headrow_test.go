@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 func TestItemsBelowARowOfHeadingsAreLabelledFromIt(t *testing.T) {

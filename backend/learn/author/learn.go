@@ -8,10 +8,10 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/fingerprint"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/tree/fingerprint"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -1,6 +1,6 @@
 package author
 
-import "wrapsmith/backend/tree/fingerprint"
+import "wrapsmith/backend/template/fingerprint"
 
 // likeness compares two samples by their fingerprints, 0..1.
 func likeness(a, b *sample) float64 {

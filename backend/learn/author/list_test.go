@@ -10,10 +10,10 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // jobs is a session with two pages of the sample site jobs as a list.

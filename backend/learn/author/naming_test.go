@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 func TestProposedNamesAreClean(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Two parts of one text that are marked for one field are two values of a list; a part that overlaps a marked one takes its place.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // Relearn learns the fields that are marked on sample pages, as of a template

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // kept is a session as it is written down.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 func kettle(t *testing.T, name, price, maker string, also ...string) *page.Page {

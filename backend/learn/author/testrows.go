@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 )

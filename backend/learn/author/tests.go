@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"

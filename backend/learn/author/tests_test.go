@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // tested is the tests of a session as text: page field=values.

@@ -3,7 +3,7 @@ package author
 import (
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 func TestTryXPath(t *testing.T) {

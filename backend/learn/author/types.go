@@ -1,6 +1,6 @@
 package author
 
-import "wrapsmith/backend/output/record"
+import "wrapsmith/backend/record"
 
 // settleTypes makes texts of the fields whose type is a guess from one example and
 // whose values on the samples do not read as it: "Free" beside "$5" on one page in

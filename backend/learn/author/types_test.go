@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 )
 
 // The type of a field is proposed from all samples, not from the one that was clicked.

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 func TestLabelOfThatVeryValue(t *testing.T) {

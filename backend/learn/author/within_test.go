@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // ending is a context that ends when it was asked so many times whether it has.

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )

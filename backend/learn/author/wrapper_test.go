@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // The tree of what is taken is drawn as it is of what is offered, with the kinds

@@ -7,7 +7,7 @@ import (
 
 	"wrapsmith/backend/learn/ibpath"
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )

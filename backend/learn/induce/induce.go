@@ -32,9 +32,9 @@ import (
 	"fmt"
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/template/fingerprint"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -3,10 +3,10 @@ package induce
 import (
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 )
 
 func TestJoinWithinText(t *testing.T) {

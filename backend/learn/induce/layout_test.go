@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 )
 
 // layouts are ways to write a row with a label (%[1]s) and a value (%[2]s), and

@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/fingerprint"
 	"wrapsmith/backend/template/locator"
-	"wrapsmith/backend/tree/fingerprint"
 	"wrapsmith/backend/tree/tagtree"
 )
 

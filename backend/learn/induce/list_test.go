@@ -12,11 +12,11 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/pager"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // listTree parses the body of a page.

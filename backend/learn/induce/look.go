@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	valueprofile "wrapsmith/backend/output/profile"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
+	valueprofile "wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/figure"

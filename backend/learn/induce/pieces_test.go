@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // TestFromTextFar shows that a row of a long table is not told by its distance

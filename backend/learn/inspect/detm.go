@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/treedist"

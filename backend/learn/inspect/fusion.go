@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagpath"
 	"wrapsmith/backend/tree/tagtree"
 )

@@ -22,7 +22,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/inspect"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 )

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/inspect"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // TestTreeAlignJoinsLandmarksAndSlots lays a template's tree beside a page that lacks one of its rows.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 )
 
 // Sizes of a drawing, in pixels.

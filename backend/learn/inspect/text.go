@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
-	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
+	"wrapsmith/backend/terminal/columns"
 )
 
 // WriteText prints a view for a terminal.

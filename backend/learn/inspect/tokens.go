@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )

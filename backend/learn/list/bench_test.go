@@ -11,8 +11,8 @@ import (
 
 	"golang.org/x/net/html"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // shop is a page of n records between the usual margins, some 19 nodes a record.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sort"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )

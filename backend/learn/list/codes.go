@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/align"
 )
 
 // areCodes reports whether texts are codes: short, with a number of several digits, nearly all

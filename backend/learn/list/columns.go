@@ -3,7 +3,7 @@ package list
 import (
 	"slices"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

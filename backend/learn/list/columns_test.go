@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/learn/measure"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 )
 

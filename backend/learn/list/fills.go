@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 )
 
 // fills are the records that have each column, a bit a record.

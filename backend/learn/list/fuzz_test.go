@@ -3,8 +3,8 @@ package list
 import (
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 func FuzzFind(f *testing.F) {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 )
 
 // fields are those of a record: t title, a author, d date, p price, l place, x description, n number, u address, c count.

@@ -8,8 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/align"
 )
 
 // A column that neither a header, a label nor the markup names is called after

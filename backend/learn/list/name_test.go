@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 )
 
 func TestRename(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/align"
 )
 
 // numbered matches a name that a number makes unique.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 )
 
 func TestNumber(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

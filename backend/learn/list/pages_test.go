@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/measure"
 )
 
 // TestPages finds the list of every page in testdata, which are of our own

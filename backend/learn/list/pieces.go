@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -3,7 +3,7 @@ package list
 import (
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

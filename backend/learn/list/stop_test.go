@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // A search ends soon after Stop returns true, wherever it is.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 )
 
 // column is a column of the first list of a page: one text a record, several values with | between.

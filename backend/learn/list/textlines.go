@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -3,8 +3,8 @@ package list
 import (
 	"slices"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/align"
 )
 
 // Elements of one kind look like the values of one field, also where they are of several fields of which one is absent in

@@ -1,6 +1,6 @@
 package match
 
-import "wrapsmith/backend/tree/fingerprint"
+import "wrapsmith/backend/template/fingerprint"
 
 // bands finds slots by the bands of their sketches. A popular theme puts
 // thousands of slots under one hash, and each page asks for 42 of them: so most

@@ -3,7 +3,7 @@ package match
 import (
 	"fmt"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/template/fingerprint"
 )
 
 // query is a page made ready to be looked up.

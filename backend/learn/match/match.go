@@ -29,9 +29,9 @@ import (
 	"sync"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/template/fingerprint"
 	"wrapsmith/backend/tree/tagtree"
 )
 

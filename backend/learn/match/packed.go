@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/template/fingerprint"
 )
 
 // PackFormat is the number of the format of Pack; another one is written when

@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

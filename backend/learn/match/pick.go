@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template/fingerprint"
 	"wrapsmith/backend/tree/tagtree"
 )
 

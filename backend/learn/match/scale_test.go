@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/template/fingerprint"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // BenchmarkMillion looks pages up among WRAPSMITH_TEMPLATES templates (10,000

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/template/fingerprint"
 )
 
 // entry is what the table keeps of a template.

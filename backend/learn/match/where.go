@@ -6,7 +6,7 @@ import (
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/template/fingerprint"
 )
 
 // where says what the address tells, else what the page states of its own address.

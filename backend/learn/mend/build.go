@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/template/fingerprint"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )

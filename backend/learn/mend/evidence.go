@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

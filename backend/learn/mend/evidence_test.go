@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/pager"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"

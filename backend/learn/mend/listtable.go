@@ -7,9 +7,9 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )

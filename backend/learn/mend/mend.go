@@ -44,10 +44,10 @@ import (
 	"fmt"
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )

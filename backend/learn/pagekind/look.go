@@ -3,9 +3,9 @@ package pagekind
 import (
 	"unicode"
 
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/learn/suggest"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/pagekind"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

@@ -3,7 +3,7 @@ package pagekind
 import (
 	"math"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 

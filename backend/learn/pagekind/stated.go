@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 func parse(t *testing.T, address, text string) *tagtree.Tree {

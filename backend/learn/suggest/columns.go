@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/template/locator"
-	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"

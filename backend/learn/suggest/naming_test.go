@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 

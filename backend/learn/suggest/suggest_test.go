@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/induce"
+	webpage "wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	webpage "wrapsmith/backend/web/page"
 )
 
 func parse(t testing.TB, html string) *tagtree.Tree {

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/labels"

@@ -12,8 +12,8 @@ import (
 	sdk "github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/web/source"
 )
 

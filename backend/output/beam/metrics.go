@@ -8,7 +8,7 @@ import (
 	sdk "github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 

@@ -8,10 +8,10 @@ import (
 	"net/url"
 	"time"
 
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

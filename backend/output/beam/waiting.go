@@ -4,7 +4,7 @@ import (
 	"iter"
 	"sync"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // waiting are the pages whose records are still to come, in their order: that of the source.

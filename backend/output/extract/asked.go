@@ -6,9 +6,9 @@ import (
 	"iter"
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/query"
 	"wrapsmith/backend/web/source"
 )

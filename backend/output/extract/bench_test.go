@@ -14,12 +14,12 @@ import (
 
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/learn/match"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

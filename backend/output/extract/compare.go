@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/results"
 )
 

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

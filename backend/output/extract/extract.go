@@ -27,11 +27,11 @@ import (
 	"time"
 
 	"wrapsmith/backend/learn/match"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"sync"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/profile"
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/stores/results"
 )
 

@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/learn/pager"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // site is pages by address.

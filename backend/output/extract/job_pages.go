@@ -7,8 +7,8 @@ import (
 	"iter"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // by is a field found by one XPath.

@@ -7,8 +7,8 @@ import (
 	"iter"
 	"sync"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 )
 
 // job is one page of the source, or the error in its place.

@@ -7,9 +7,9 @@ import (
 	"sync"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/browser"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 	"wrapsmith/templates"
 )

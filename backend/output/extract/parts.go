@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

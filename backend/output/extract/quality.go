@@ -3,8 +3,8 @@ package extract
 import (
 	"slices"
 
-	"wrapsmith/backend/output/profile"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
 )
 

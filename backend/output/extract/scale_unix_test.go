@@ -28,12 +28,12 @@ import (
 	"golang.org/x/net/html"
 
 	"wrapsmith/backend/learn/match"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 	"wrapsmith/templates"
 )

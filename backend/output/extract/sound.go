@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"wrapsmith/backend/output/profile"
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/stores/results"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/profile"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/stores/results"
 )
 

@@ -1,7 +1,7 @@
 package extract
 
 import (
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/results"
 )
 

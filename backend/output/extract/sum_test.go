@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // TestMergeIsAddition: however pages are divided, the merged counts are those of all pages.

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 

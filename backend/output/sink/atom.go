@@ -10,7 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // feed writes an Atom feed (RFC 4287): an entry a record, as Item has it.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // DefaultSeparator stands between the values of a cell of CSV.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // typedTable writes CSV whose typed fields have columns for what was read: the

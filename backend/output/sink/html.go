@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // document writes an HTML page with one table: a row for each record, and one for a

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // Item is a record as an entry of a feed. Its title is the first field that is named

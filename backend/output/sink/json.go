@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // array writes JSON: one array with the objects of all records, and one for each page

@@ -6,7 +6,7 @@ import (
 	"math"
 	"strconv"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // objects writes records as JSON objects: members of the array of JSON, lines of JSON

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // lines writes JSON Lines: the objects of JSON, one a line.

@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // Dial connects, as a net.Dialer does.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // An address from elsewhere brings nothing of this machine along.

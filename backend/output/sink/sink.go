@@ -35,7 +35,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // Sink takes the answers of a run, page by page. It is for one goroutine.

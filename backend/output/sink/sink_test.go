@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 func cell(confidence float64, texts ...string) record.Cell {

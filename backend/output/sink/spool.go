@@ -8,7 +8,7 @@ import (
 	"io"
 	"os"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // spool keeps pages in a temporary file until every field is known.

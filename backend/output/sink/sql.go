@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // Table says where in a database the records go.

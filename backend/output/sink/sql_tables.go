@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // tables writes records as rows. A table has the key (run, record) and an index of

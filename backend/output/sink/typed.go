@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // typed is one value, read as its field's type. Number is "" and Date is "" where

@@ -22,7 +22,7 @@ import (
 	_ "modernc.org/sqlite" // the driver that package library brings to the program
 	"pgregory.net/rapid"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/store/postgrestest"
 )
 

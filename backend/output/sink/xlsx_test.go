@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // A time of day without a zone is a time, one with a zone a text, and the header stays in view.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // elements writes DETM's result form, section 3.3: the values under the

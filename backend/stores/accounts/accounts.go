@@ -20,8 +20,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/terminal"
 )
 
 //go:embed migrations/*.sql

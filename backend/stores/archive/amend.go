@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // ReadTemplate reads one template of a folder tree as ReadFolder reads all.

@@ -9,9 +9,9 @@ import (
 	"path"
 	"strings"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // draftFile is a template's draft in a folder tree: the version newer than the

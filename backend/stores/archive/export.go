@@ -14,10 +14,10 @@ import (
 	"strings"
 
 	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Export writes templates below a folder, all that are not deleted when no id

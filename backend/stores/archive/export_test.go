@@ -17,10 +17,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/storestest"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // drawn is a template with its pages, of names that try the file system.

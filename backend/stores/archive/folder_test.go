@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/storestest"
-	"wrapsmith/backend/web/page"
 )
 
 // tree reads a folder as path -> text.

@@ -13,9 +13,9 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // templateFile is the name of a template in a folder tree; another .xml file is

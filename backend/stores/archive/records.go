@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // maxRecords bounds a records.json, in bytes.

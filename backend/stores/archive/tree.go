@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Bounds of a tree that is read.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/store"
 )
 

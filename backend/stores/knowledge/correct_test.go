@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/stores/library"

@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 )

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/stores/library"

@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/storestest"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 func TestHealthIsOfTheVersionThatWasTested(t *testing.T) {

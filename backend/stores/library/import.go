@@ -6,9 +6,9 @@ import (
 	"path"
 	"slices"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // What Import does with a template.

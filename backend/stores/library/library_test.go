@@ -13,10 +13,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/stores/storestest"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 var testKind = store.Kind{Name: "library", ID: 0x57534c42, Foreign: "it is a database of another program", Migrations: Migrations, Errors: Errors}

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // packed is a page made ready to be stored; body is nil when it was there already.

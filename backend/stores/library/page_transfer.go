@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // A template's pages may be more than one request can hold. So they can be sent

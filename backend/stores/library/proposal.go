@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // ProposalsKept is how many proposals a library keeps, the newest: so many that

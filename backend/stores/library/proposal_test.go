@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/stores/storestest"
-	"wrapsmith/backend/web/page"
 )
 
 func TestProposalsWaitUntilTheirTemplateIsDeletedOrSaved(t *testing.T) {

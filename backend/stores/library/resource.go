@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // putResources stores what came with a page, where it is not there yet.

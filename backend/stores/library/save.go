@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Save is what to save as a template's next version.

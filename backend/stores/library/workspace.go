@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // Workspace is the kept state of one authoring session.

@@ -7,8 +7,8 @@ import (
 	"encoding/hex"
 	"errors"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // KeepFetched keeps a page that a run fetched from a server until Append has its

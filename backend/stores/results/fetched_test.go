@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 )
 
 // A page that a run has got is there until its result is, and not after the run's end.

@@ -5,8 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/store"
-	"wrapsmith/backend/web/page"
 )
 
 // KeptPage is a page of a run that stays with the run's results, as long as these do.

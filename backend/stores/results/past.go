@@ -7,7 +7,7 @@ import (
 	"math"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/store"
 )
 

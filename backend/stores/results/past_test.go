@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 func TestPastIsTheNewestOfAPage(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/store"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/stores/storestest"

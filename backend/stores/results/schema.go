@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/store"
 )
 

@@ -3,7 +3,7 @@ package results
 import (
 	"errors"
 
-	"wrapsmith/backend/output/terminal"
+	"wrapsmith/backend/terminal"
 )
 
 // ErrBadTitle refuses a name of a run or a schedule.

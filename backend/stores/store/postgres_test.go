@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/stores/store/postgrestest"
 	"wrapsmith/backend/stores/storestest"
-	"wrapsmith/backend/web/page"
 )
 
 func TestAddressesAreShownWithoutPassword(t *testing.T) {

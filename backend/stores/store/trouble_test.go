@@ -16,11 +16,11 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/stores/store/postgrestest"
 	"wrapsmith/backend/stores/storestest"
-	"wrapsmith/backend/web/page"
 )
 
 // The test program starts itself to be another process.

@@ -12,11 +12,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/stores/store/postgrestest"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // onServer is set where Path is to be on a server: see AllAgain.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
 )

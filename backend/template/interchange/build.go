@@ -11,7 +11,7 @@ import (
 	"regexp"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"

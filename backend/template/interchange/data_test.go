@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 

@@ -21,11 +21,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/web/page"
 )
 
 // sites are the starter templates with the pages of their sites, and one with a

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 

@@ -31,8 +31,8 @@ import (
 	"strings"
 
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // Bounds of foreign files.

@@ -1,8 +1,8 @@
 package interchange
 
 import (
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/article"
 )
 
 // body plans an article's body: the container, what is kept beside it and what

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // annotated takes what an older sample says in a copy of its page.

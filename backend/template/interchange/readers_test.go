@@ -16,11 +16,11 @@ import (
 
 	"golang.org/x/net/html"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/interchange"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // reader is a tool, or its selector engine, that runs what Export writes.

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"wrapsmith/app/pages"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/web/page"
 )
 
 // thing is what the pages of the invented sites are about.

@@ -13,10 +13,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 func parse(t testing.TB, html string) *tagtree.Tree {

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"

@@ -12,12 +12,12 @@ import (
 
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
-	"wrapsmith/backend/learn/article"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

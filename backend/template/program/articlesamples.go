@@ -1,8 +1,8 @@
 package program
 
 import (
-	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/beevik/etree"
 
-	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/template/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 

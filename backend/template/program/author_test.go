@@ -3,9 +3,9 @@ package program
 import (
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 )
 
 // A value that is not the author of the page's head is doubtful where the head named the values of the samples.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )

@@ -3,7 +3,7 @@ package program
 import (
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // withoutCopy leaves out the second half of a list that says the same as the first: a page may show a list twice, for wide and

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 // A list that a page shows twice is given once.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/profile"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
 )
 

@@ -3,7 +3,7 @@ package program_test
 import (
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 )

@@ -1,6 +1,6 @@
 package program
 
-import "wrapsmith/backend/output/record"
+import "wrapsmith/backend/record"
 
 // disputed makes values doubtful that another field has with more reason: of two fields with one value and one node, that without
 // a label or an attribute for it; where neither has one, that with less confidence. Where the element of a field is absent, its

@@ -3,7 +3,7 @@ package program
 import (
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 

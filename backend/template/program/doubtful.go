@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 

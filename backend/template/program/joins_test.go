@@ -3,10 +3,10 @@ package program
 import (
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 )
 
 // Where the values of the samples were texts alone, a value with another element in it is doubtful.

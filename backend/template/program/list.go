@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"

@@ -8,10 +8,10 @@ import (
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // longList is a page of some 300 kB with a list of n records; each third lacks

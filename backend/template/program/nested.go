@@ -2,7 +2,7 @@ package program
 
 import (
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"

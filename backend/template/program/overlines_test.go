@@ -3,9 +3,9 @@ package program
 import (
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 )
 
 // A value that was cut out of a text in lines stays within one line.

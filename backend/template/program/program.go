@@ -32,11 +32,11 @@ import (
 	"sync"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/xpath"
-	"wrapsmith/backend/tree/align"
 	"wrapsmith/backend/tree/tagtree"
 )
 

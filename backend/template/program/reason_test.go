@@ -9,12 +9,12 @@ import (
 
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 func treeOf(t *testing.T, html string) *tagtree.Tree {

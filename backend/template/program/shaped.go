@@ -3,8 +3,8 @@ package program
 import (
 	"slices"
 
-	"wrapsmith/backend/output/profile"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/tree/tagtree"
 )
 

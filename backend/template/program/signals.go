@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"

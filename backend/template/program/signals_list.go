@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 

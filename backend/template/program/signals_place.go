@@ -5,8 +5,8 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/output/profile"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )

@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 

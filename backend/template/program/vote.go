@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/series"
 	"wrapsmith/backend/tree/tagtree"

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/figure"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"

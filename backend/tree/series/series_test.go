@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/series"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 )
 
 // The nodes are all links and items of a page.

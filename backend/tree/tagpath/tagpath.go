@@ -35,7 +35,7 @@ package tagpath
 import (
 	"unicode"
 
-	"wrapsmith/backend/learn/evidence"
+	"wrapsmith/backend/evidence"
 	"wrapsmith/backend/tree/tagtree"
 )
 

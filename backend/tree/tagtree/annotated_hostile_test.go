@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // lively elements run, load, lead away or change what a parser does with what follows.

@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 func parse(t testing.TB, name, text string) *Tree {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // annotatedText returns the annotated page of a text.

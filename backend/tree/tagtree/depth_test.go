@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 func TestDeepAndLongPagesAreRefusedBeforeTheTree(t *testing.T) {

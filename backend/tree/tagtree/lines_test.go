@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 )
 
 // Lines are those of a text that the page shows as it is written.

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
-	"wrapsmith/backend/web/page"
 )
 
 // An element with a part of a text is a piece, unless it only sets off words or has the whole text.

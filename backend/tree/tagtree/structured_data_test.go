@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // sketch writes a subtree as a(b "text").

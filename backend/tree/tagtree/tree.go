@@ -32,7 +32,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // NodeID is a node's preorder number in its own tree.

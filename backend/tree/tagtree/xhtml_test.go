@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 func xhtmlOf(t testing.TB, tree *Tree) string {

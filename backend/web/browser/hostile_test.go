@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Ways out that do not look like a page's requests: workers, beacons, windows,

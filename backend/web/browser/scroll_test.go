@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // records counts the records of our lists.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/cdproto/fetch"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/web/source"
 )
 

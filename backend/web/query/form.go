@@ -11,8 +11,8 @@ import (
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // Form is a form of a page.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Bounds of what is fetched before its turn.

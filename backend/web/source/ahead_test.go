@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // patience is how long a test waits for what must come.

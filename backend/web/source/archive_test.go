@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // namesOf lists pages as "name|address|text", errors as "! name: reason".

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Defaults of FetchOptions, and fixed limits.

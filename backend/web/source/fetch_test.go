@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // site serves what the tests ask for.

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // acceptPages is what a request for a page asks for.

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"sync"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Extensions are the file name extensions of the pages that Paths reads from a

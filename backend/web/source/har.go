@@ -11,7 +11,7 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // maxEntry is the largest piece of a HAR file, in bytes: a page of the largest size in base64, with its headers.

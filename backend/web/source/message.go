@@ -10,7 +10,7 @@ import (
 	"syscall"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // words are the reasons that have no parameters, in the order in which they are tried.

@@ -13,7 +13,7 @@ import (
 	"net/url"
 	"strings"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Bounds of a saved page.

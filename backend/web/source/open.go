@@ -10,7 +10,7 @@ import (
 	"io"
 	"strings"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // sniffLen is how many bytes are read to detect the kind of a file.

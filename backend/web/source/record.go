@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // One record of a large archive is read without those before it: a place may be

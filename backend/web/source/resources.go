@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Bounds of the resources of pages.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // besides lists the resources of the pages of a source, as "page: url type".

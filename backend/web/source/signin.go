@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"slices"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/web/login"
-	"wrapsmith/backend/web/page"
 )
 
 // ErrSignIn is the error of an address that led to the site's sign-in page. The

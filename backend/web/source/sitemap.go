@@ -13,7 +13,7 @@ import (
 	"regexp"
 	"strings"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Bounds of sitemaps.

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 func TestReadSitemap(t *testing.T) {

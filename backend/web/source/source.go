@@ -38,7 +38,7 @@ import (
 	"io"
 	"iter"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Source provides pages one by one.

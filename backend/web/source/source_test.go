@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // take lists the pages of a source by name, errors as "name: reason".

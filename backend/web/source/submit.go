@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // FormType is the content type of a form's fields.

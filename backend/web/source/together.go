@@ -4,7 +4,7 @@ import (
 	"context"
 	"iter"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // IsAddress reports whether a source is a single address to fetch.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // errBurst is the error of data that unpacks to more than maxRatio times its size.

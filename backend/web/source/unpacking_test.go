@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // problemsOf lists a source's pages and errors.

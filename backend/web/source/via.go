@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Via returns a copy of a source that fetches its pages by another Getter, which

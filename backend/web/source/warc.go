@@ -17,7 +17,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // maxRecord is the largest WARC record that is read as a page: its bytes before

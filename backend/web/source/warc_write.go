@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // WARCWriter writes pages as records of a WARC file, optionally each as a gzip

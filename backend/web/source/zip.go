@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/text/encoding/simplifiedchinese"
 
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 )
 
 // Bounds against zip bombs.

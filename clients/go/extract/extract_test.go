@@ -13,7 +13,7 @@ import (
 	"sync"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/record"
 )
 
 const root = "../../.."

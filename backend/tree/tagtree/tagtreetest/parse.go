@@ -6,8 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 // TB is what is asked of a test: testing.TB has it, and a property of rapid too.

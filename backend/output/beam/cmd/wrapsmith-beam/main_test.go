@@ -18,7 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"wrapsmith/backend/output/beam"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/web/source"
 	"wrapsmith/templates"
 )

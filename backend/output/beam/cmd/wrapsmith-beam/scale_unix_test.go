@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 	"wrapsmith/templates"
 )

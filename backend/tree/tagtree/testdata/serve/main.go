@@ -28,8 +28,8 @@ import (
 
 	"golang.org/x/net/html"
 
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 )
 
 //go:embed watch.html
