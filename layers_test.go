@@ -19,7 +19,7 @@ const module = "wrapsmith"
 // layers is the order of the packages, from the lowest layer to the highest: a package imports
 // only from the layers below its own.
 var layers = [][]string{
-	{"build", "frontend", "licenses", "templates", "backend/message", "backend/terminal", "backend/stores/bucket", "backend/web/login", "backend/web/openid", "backend/page", "backend/web/robots"},
+	{"build", "frontend", "licenses", "templates", "backend/message", "backend/atomicfile", "backend/terminal", "backend/stores/bucket", "backend/web/login", "backend/web/openid", "backend/page", "backend/web/robots"},
 	{"backend/template/css", "backend/record", "backend/evidence", "backend/tree/treedist", "backend/tree/scriptdata", "backend/stores/schedule", "backend/terminal/columns", "backend/stores/store"},
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/record/profile"},
 	{"backend/output/delivery"}, // attempts, whatever sends

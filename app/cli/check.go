@@ -15,7 +15,7 @@ import (
 	"wrapsmith/app/mending"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/services"
-	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/atomicfile"
 )
 
 const checkExits = `Exit code 0: every template is sound. 4: a template has drifted, the site has changed.
@@ -98,7 +98,7 @@ func (f *libraryCheckFlags) print(c *cobra.Command, report mending.CheckReport) 
 		return err
 	}
 	if f.output != "" {
-		if err := sink.WriteFile(f.output, b.Bytes()); err != nil {
+		if err := atomicfile.Write(f.output, b.Bytes()); err != nil {
 			return err
 		}
 	} else if _, err := b.WriteTo(c.OutOrStdout()); err != nil {
@@ -188,12 +188,12 @@ func (f *checkFlags) run(c *cobra.Command, path string) error {
 		if err := checkJUnit(&b, report); err != nil {
 			return err
 		}
-		if err := sink.WriteFile(f.junit, b.Bytes()); err != nil {
+		if err := atomicfile.Write(f.junit, b.Bytes()); err != nil {
 			return err
 		}
 	}
 	if f.markdown != "" {
-		if err := sink.WriteFile(f.markdown, []byte(report.Markdown())); err != nil {
+		if err := atomicfile.Write(f.markdown, []byte(report.Markdown())); err != nil {
 			return err
 		}
 	}

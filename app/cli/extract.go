@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/web/source"
@@ -246,7 +247,7 @@ func output(c *cobra.Command, name string) (io.Writer, file, error) {
 	if name == "" || name == stdinName {
 		return c.OutOrStdout(), stdout{}, nil
 	}
-	f, err := sink.Create(name)
+	f, err := atomicfile.Create(name)
 	if err != nil {
 		return nil, stdout{}, err
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/crawl"
-	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/browser"
@@ -228,7 +228,7 @@ func (o *fetchedOne) add(p *page.Page, _ *browser.Rendered) error {
 func (o *fetchedOne) close(bool) error { return nil }
 
 func writeFile(name string, raw []byte) error {
-	to, err := sink.Create(name)
+	to, err := atomicfile.Create(name)
 	if err != nil {
 		return err
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/learn/inspect"
-	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -178,7 +178,7 @@ func (f *inspectFlags) view(c *cobra.Command, trees []*tagtree.Tree) (inspect.In
 
 // writeDrawing writes the figure, whole or not at all.
 func writeDrawing(name string, v inspect.Inspection) error {
-	file, err := sink.Create(name)
+	file, err := atomicfile.Create(name)
 	if err != nil {
 		return err
 	}

@@ -15,8 +15,8 @@ import (
 
 	"wrapsmith/app/services"
 	"wrapsmith/app/templates"
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/interchange"
@@ -272,7 +272,7 @@ func fileName(s string) string {
 }
 
 func writeWhole(name string, data []byte) error {
-	file, err := sink.Create(name)
+	file, err := atomicfile.Create(name)
 	if err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
@@ -249,7 +249,7 @@ func (f *learnFlags) write(c *cobra.Command, s *author.Session) error {
 		_, err := c.OutOrStdout().Write(b.Bytes())
 		return err
 	}
-	file, err := sink.Create(f.file)
+	file, err := atomicfile.Create(f.file)
 	if err != nil {
 		return err
 	}

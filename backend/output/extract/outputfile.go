@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/stores/results"
@@ -91,7 +92,7 @@ func (o OutputFile) write(ctx context.Context, r *results.Results, run results.R
 	if err != nil {
 		return err
 	}
-	file, err := sink.Create(path)
+	file, err := atomicfile.Create(path)
 	if err != nil {
 		return err
 	}

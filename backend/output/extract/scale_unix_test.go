@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
@@ -229,7 +230,7 @@ func job1(t *testing.T, src source.Source, choose Chooser, workers int) results.
 	if err := j.Err(); err != nil {
 		t.Fatal(err)
 	}
-	f, err := sink.Create(filepath.Join(dir, "out.jsonl"))
+	f, err := atomicfile.Create(filepath.Join(dir, "out.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
 )
@@ -140,7 +140,7 @@ func writeAbout(dir string, a about) error {
 		b.WriteString("\n  ")
 	}
 	b.WriteString("]\n}\n")
-	return sink.WriteFile(name, b.Bytes())
+	return atomicfile.Write(name, b.Bytes())
 }
 
 // readAbout reads the about.json of a template's folder, nil where there is none.

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
 )
@@ -50,7 +50,7 @@ func Amend(file string, t *template.Template, fresh []*page.Page) error {
 			return err
 		}
 		name := pageFile(p, taken)
-		if err := sink.WriteFile(filepath.Join(samples, name), p.Bytes); err != nil {
+		if err := atomicfile.Write(filepath.Join(samples, name), p.Bytes); err != nil {
 			return err
 		}
 		files[p.Digest()] = samplesFolder + "/" + name
@@ -60,7 +60,7 @@ func Amend(file string, t *template.Template, fresh []*page.Page) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(dir, recordsFile)); err == nil && exported {
-		if err := sink.WriteFile(filepath.Join(dir, recordsFile), records(t, files)); err != nil {
+		if err := atomicfile.Write(filepath.Join(dir, recordsFile), records(t, files)); err != nil {
 			return err
 		}
 	}
@@ -68,5 +68,5 @@ func Amend(file string, t *template.Template, fresh []*page.Page) error {
 	if err := t.Write(&xml); err != nil {
 		return err
 	}
-	return sink.WriteFile(file, xml.Bytes())
+	return atomicfile.Write(file, xml.Bytes())
 }

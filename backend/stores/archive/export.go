@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/atomicfile"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
@@ -141,7 +141,7 @@ func exportOne(ctx context.Context, l *library.Library, o library.Content, dir s
 	if err != nil {
 		return err
 	}
-	if err := sink.WriteFile(filepath.Join(dir, recordsFile), records(main.template, files)); err != nil {
+	if err := atomicfile.Write(filepath.Join(dir, recordsFile), records(main.template, files)); err != nil {
 		return err
 	}
 	if err := writeAbout(dir, around); err != nil {
@@ -158,7 +158,7 @@ func writeOrRemove(name string, data []byte) error {
 	if data == nil {
 		return removeFile(name)
 	}
-	return sink.WriteFile(name, data)
+	return atomicfile.Write(name, data)
 }
 
 // version is one version of a template with its pages.
@@ -207,7 +207,7 @@ func writeSamples(samples string, pages []*page.Page, words map[string]string) (
 				return nil, err
 			}
 		}
-		if err := sink.WriteFile(filepath.Join(samples, name), p.Bytes); err != nil {
+		if err := atomicfile.Write(filepath.Join(samples, name), p.Bytes); err != nil {
 			return nil, err
 		}
 	}

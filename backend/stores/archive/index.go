@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/atomicfile"
 )
 
 // Names within the folder of a template.
@@ -66,7 +66,7 @@ func writeIndex(samples string, index []indexed) error {
 		b.Truncate(b.Len() - 1) // the line's end
 	}
 	b.WriteString("\n]\n")
-	return sink.WriteFile(filepath.Join(samples, indexFile), b.Bytes())
+	return atomicfile.Write(filepath.Join(samples, indexFile), b.Bytes())
 }
 
 // readIndexFile reads the index of a folder of ours, to know what is ours in it.
@@ -119,7 +119,7 @@ func writeAttributes(folder string) error {
 	if _, err := os.Lstat(name); err == nil {
 		return nil
 	}
-	return sink.WriteFile(name, []byte(attributes))
+	return atomicfile.Write(name, []byte(attributes))
 }
 
 // prune takes away the templates of earlier exports below a folder, <site>/<kind>,

@@ -1,4 +1,5 @@
-package sink
+// Package atomicfile writes a file as a whole: readers see the old content or the new one, never a part of it.
+package atomicfile
 
 import (
 	"errors"
@@ -30,7 +31,7 @@ func Create(path string) (*File, error) {
 		out, err = os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.part")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("sink: %q: %w", path, err)
+		return nil, fmt.Errorf("atomicfile: %q: %w", path, err)
 	}
 	return &File{out, path, direct}, nil
 }
@@ -38,7 +39,7 @@ func Create(path string) (*File, error) {
 func (f *File) Write(b []byte) (int, error) {
 	n, err := f.out.Write(b)
 	if err != nil {
-		return n, fmt.Errorf("sink: %q: %w", f.path, err)
+		return n, fmt.Errorf("atomicfile: %q: %w", f.path, err)
 	}
 	return n, nil
 }
@@ -53,7 +54,7 @@ func (f *File) Commit() error {
 	}
 	if err != nil {
 		f.Abort()
-		return fmt.Errorf("sink: %q: %w", f.path, err)
+		return fmt.Errorf("atomicfile: %q: %w", f.path, err)
 	}
 	f.out = nil
 	return nil
@@ -83,8 +84,8 @@ func (f *File) Abort() {
 	f.out = nil
 }
 
-// WriteFile writes a whole file at once, or nothing.
-func WriteFile(path string, data []byte) error {
+// Write writes a whole file at once, or nothing.
+func Write(path string, data []byte) error {
 	f, err := Create(path)
 	if err != nil {
 		return err
