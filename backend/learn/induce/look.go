@@ -25,7 +25,7 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		values = append(values, template.SplitAt(marked, w.marks.each)...)
 		shown[y.sample] = append(shown[y.sample], y.node)
 	}
-	other := unlike(values, cuts)
+	other := unlike(values, cuts, w.many)
 	cutter, err := template.NewCutter(cuts)
 	for s, nodes := range w.consensus {
 		if err != nil || len(w.marks.on(s)) > 0 && !w.many {
@@ -94,15 +94,19 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 
 // unlike tells what a sample without a value shows in its place, and no marked value is like: a sign alone, or where the
 // values are parts of texts the next fact with its label ("Pages: Year: 1990") or, where they are what texts begin with, the next
-// fact alone: "Hardcover" for "312 pages" of "312 pages, Hardcover"; and words, where the values are figures alone: "Not rated yet".
-func unlike(marked []string, cuts []template.Cut) func(text string) bool {
+// fact alone: "Hardcover" for "312 pages" of "312 pages, Hardcover"; words, where the values are figures alone: "Not rated yet";
+// and a value with a remark: "400 (20 of them in Canada)".
+func unlike(marked []string, cuts []template.Cut, many bool) func(text string) bool {
 	digitless := func(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 	other := func(v string) bool { return !valueprofile.IsFigure(valueprofile.Shape(v)) }
 	figures := template.BeginText(cuts) && !slices.ContainsFunc(marked, digitless) || !slices.ContainsFunc(marked, other)
 	signs := slices.ContainsFunc(marked, func(v string) bool { return !strings.ContainsFunc(v, tagtree.IsWord) })
 	labelled := len(cuts) == 0 || slices.ContainsFunc(marked, func(v string) bool { return labels.ValueAt(v) > 0 })
+	goesOn := func(text string) bool {
+		return !slices.ContainsFunc(marked, func(v string) bool { return !valueprofile.GoesOn(valueprofile.Shape(text), valueprofile.Shape(v)) })
+	}
 	return func(text string) bool {
-		return !signs && !strings.ContainsFunc(text, tagtree.IsWord) || !labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) || figures && digitless(text)
+		return !many && goesOn(text) || !signs && !strings.ContainsFunc(text, tagtree.IsWord) || !labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) || figures && digitless(text)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // maxShape is the most characters of a shape.
@@ -52,3 +53,14 @@ var numberGroups = strings.NewReplacer(",0", "", ".0", "", "'0", "", "’0", "")
 
 // IsFigure reports whether a shape is that of one figure, without a unit or a currency.
 func IsFigure(shape string) bool { return WithoutGroups(shape) == "0" }
+
+// GoesOn reports whether a shape with a figure is followed by words in brackets in another one: "0 a" in "0 a (a 0)". Brackets may
+// stand in any name.
+func GoesOn(shape, of string) bool {
+	if !strings.ContainsRune(of, '0') {
+		return false
+	}
+	rest, ok := strings.CutPrefix(WithoutGroups(shape), WithoutGroups(of))
+	mark, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " "))
+	return ok && unicode.Is(unicode.Ps, mark) && strings.ContainsRune(rest, 'a')
+}

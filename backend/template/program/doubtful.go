@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"wrapsmith/backend/record"
+	"wrapsmith/backend/record/profile"
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -15,11 +17,11 @@ const MostDoubtful = 0.2
 
 // doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, the
 // head of the page names another author, it is a text that every page has, it goes on into the next fact, it has another element's
-// text in it, or it has no digits or letters where all values have. anchored says that a label or an attribute votes for it.
+// text or a remark in it, or it has no digits or letters where all values have. anchored says that a label or an attribute votes for it.
 func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote, anchored bool) bool {
 	f := &p.fields[i]
 	node := tagtree.NodeID(c.Values[0].Node)
-	return f.single() && (f.disowned(t, c.Values[0].Text) || p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
+	return f.single() && (f.disowned(t, c.Values[0].Text) || f.goesOn(c.Values[0].Text) || p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
 		slices.ContainsFunc(c.Values, func(v record.Value) bool {
 			node := tagtree.NodeID(v.Node)
 			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
@@ -33,4 +35,13 @@ func (f *field) signsOnly(value string) bool {
 	says := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	return f.Look != nil && len(f.Look.Shapes) > 0 && !strings.ContainsFunc(value, says) &&
 		!slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return !strings.ContainsFunc(shape, says) })
+}
+
+// goesOn reports whether a remark in brackets follows the value, as it follows no value of the samples:
+//
+//	"About 400", "About 90"      "About 800 (in addition, 20 in Canada)"
+func (f *field) goesOn(value string) bool {
+	shape := profile.Shape(value)
+	return f.Look != nil && len(f.Look.Shapes) > 0 && f.Look.Digits == template.DigitsAll &&
+		!slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return !profile.GoesOn(shape, seen) })
 }

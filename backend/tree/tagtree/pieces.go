@@ -2,6 +2,7 @@ package tagtree
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -12,7 +13,7 @@ const shortText = 80
 
 // Pieces are the nodes in an element that show a part of its text and not all of it, as a badge in a heading. Elements that only set
 // off words in a text, as links and emphasis, are none. With single, for a text that is the only value of its field, a span is a piece
-// too, and so are words that are set off in brackets, small words behind a heading, and a further line of a short text.
+// too, and so are words that are set off in brackets, what is added to a text (isAddition), and a further line of a short text.
 //
 //	<h1>Plum cake <div>New</div></h1>        the div
 //	<h1>Plum cake <span>New</span></h1>      with single, the span
@@ -42,8 +43,11 @@ func (t *Tree) Pieces(n NodeID, single bool) []NodeID {
 // isPiece reports whether an element with some text, behind another text, is a piece.
 func (t *Tree) isPiece(c NodeID, single bool, before, text string) bool {
 	a := t.Node(c).DataAtom
-	if !setsOff(a) || single && a == atom.Small && before != "" && isHeading(t.Node(t.Parent(c)).DataAtom) {
+	if !setsOff(a) {
 		return single || a != atom.Span
+	}
+	if single && before != "" && t.isAddition(c, text) {
+		return true
 	}
 	const open = "([（【"
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(before, " "))
@@ -57,6 +61,21 @@ func setsOff(a atom.Atom) bool {
 	case atom.A, atom.B, atom.I, atom.Em, atom.Strong, atom.U, atom.Font, atom.Small, atom.Big, atom.Sup, atom.Sub,
 		atom.Cite, atom.Q, atom.Abbr, atom.Mark, atom.Code:
 		return true
+	}
+	return false
+}
+
+// isAddition reports whether an element that sets off words adds them to the text before it: small words of a heading, the mark of a
+// footnote, and emphasis with a class, which is a design of its own.
+func (t *Tree) isAddition(c NodeID, text string) bool {
+	switch t.Node(c).DataAtom {
+	case atom.Small:
+		return isHeading(t.Node(t.Parent(c)).DataAtom)
+	case atom.Sup:
+		return !strings.ContainsFunc(text, unicode.IsLetter)
+	case atom.Em, atom.I, atom.B, atom.Strong:
+		_, ok := t.Attr(c, "class")
+		return ok
 	}
 	return false
 }

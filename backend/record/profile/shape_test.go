@@ -1,0 +1,22 @@
+package profile
+
+import "testing"
+
+func TestGoesOn(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		text, of string
+		want     bool
+	}{
+		{"About 800 (in addition, 20 in Canada)", "About 400", true},
+		{"160분（휴식 15분 포함）", "90분", true},
+		{"About 1,800 (twenty in Canada)", "About 400", true},
+		{"20 cm x 30 cm", "20 cm", false},
+		{"12 (3)", "14", false},
+		{"Plum cake (vegan)", "Apple pie", false},
+	} {
+		if got := GoesOn(Shape(c.text), Shape(c.of)); got != c.want {
+			t.Errorf("%q after %q: %v, want %v", c.text, c.of, got, c.want)
+		}
+	}
+}
