@@ -92,7 +92,7 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 	return true
 }
 
-// unlike tells what a sample without a value shows in its place, and no marked value is like: a sign alone, or where the
+// unlike tells what a sample without a value shows in its place, and no marked value is like: "n/a", a sign alone, or where the
 // values are parts of texts the next fact with its label ("Pages: Year: 1990") or, where they are what texts begin with, the next
 // fact alone: "Hardcover" for "312 pages" of "312 pages, Hardcover"; words, where the values are figures alone: "Not rated yet";
 // and a value with a remark: "400 (20 of them in Canada)".
@@ -106,7 +106,7 @@ func unlike(marked []string, cuts []template.Cut, many bool) func(text string) b
 		return !slices.ContainsFunc(marked, func(v string) bool { return !valueprofile.GoesOn(valueprofile.Shape(text), valueprofile.Shape(v)) })
 	}
 	return func(text string) bool {
-		return !many && goesOn(text) || !signs && !strings.ContainsFunc(text, tagtree.IsWord) || !labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) || figures && digitless(text)
+		return record.IsNoData(text) || !many && goesOn(text) || !signs && !strings.ContainsFunc(text, tagtree.IsWord) || !labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) || figures && digitless(text)
 	}
 }
 

@@ -17,14 +17,14 @@ const MostDoubtful = 0.2
 
 // doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, the
 // head of the page names another author, it is a text that every page has, it goes on into the next fact, it has another element's
-// text or a remark in it, or it has no digits or letters where all values have. anchored says that a label or an attribute votes for it.
+// text or a remark in it, it says that there is none, or it has no digits or letters where all values have. anchored says that a label or an attribute votes for it.
 func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote, anchored bool) bool {
 	f := &p.fields[i]
 	node := tagtree.NodeID(c.Values[0].Node)
 	return f.single() && (f.disowned(t, c.Values[0].Text) || f.goesOn(c.Values[0].Text) || p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
 		slices.ContainsFunc(c.Values, func(v record.Value) bool {
 			node := tagtree.NodeID(v.Node)
-			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
+			return f.runsOn(v.Text) || f.signsOnly(v.Text) || record.IsNoData(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
 				f.joins(t, node, v.Text)
 		}) ||
 		f.digitless(c.Values, anchored)

@@ -1,0 +1,41 @@
+package record
+
+import "strings"
+
+// noData are texts that pages show where a record has no value, by language. "Unknown", "on request", "to be announced" and "none" are
+// not among them: they say something of the record.
+var noData = listSet(`
+	n/a, n.a., not available, not applicable, not specified, not given, not stated, not provided, not disclosed,
+	not rated, not rated yet, not yet rated, unrated, no rating, no rating yet, no ratings yet, no reviews yet, no data,
+	no data available, no information, no information available, null, undefined,
+	k.a., k. a., keine angabe, keine angaben, ohne angabe, nicht angegeben, nicht verfügbar, noch nicht bewertet, keine bewertung,
+	n.c., non communiqué, non communiquée, non renseigné, non renseignée, non précisé, non précisée, non disponible, pas encore noté,
+	s/d, n/d, sin datos, sin información, no disponible, no especificado, no especificada, sin valoraciones,
+	n.d., n.r., non disponibile, non specificato, non specificata, non indicato, non indicata, nessuna valutazione,
+	não informado, não disponível, não especificado, sem dados, sem informação,
+	niet opgegeven, niet beschikbaar, n.v.t., geen gegevens,
+	b.d., brak danych, brak informacji, nie podano, brak ocen,
+	н/д, нет данных, не указано, не указан, не указана, нет информации, нет оценок,
+	暂无, 暂无数据, 暂无信息, 暂无评分, 无数据, 未填写, 未提供, 暫無, 暫無資料, 無資料, 未提供資料,
+	データなし, 情報なし, 記載なし, 該当なし, 未設定, 未登録, 評価なし,
+	정보 없음, 정보없음, 데이터 없음, 해당 없음, 해당없음, 미입력, 미등록, 평가 없음`)
+
+func listSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for s := range strings.SplitSeq(list, ",") {
+		set[strings.TrimSpace(s)] = true
+	}
+	return set
+}
+
+// maxNoData is the length, in bytes, of the longest text of noData.
+const maxNoData = 40
+
+// IsNoData reports whether a text says only that there is no value: "n/a", "Keine Angabe", "暂无数据", in brackets too.
+func IsNoData(text string) bool {
+	if len(text) > maxNoData {
+		return false
+	}
+	text = strings.ToLower(strings.Trim(text, "()[]（）【】–—-*: "))
+	return noData[text] || noData[strings.TrimRight(text, ".")]
+}

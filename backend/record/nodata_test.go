@@ -1,0 +1,20 @@
+package record
+
+import "testing"
+
+func TestIsNoData(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"N/A": true, "(not specified)": true, "Keine Angabe": true, "k.A.": true, "Non communiqué": true, "n.r.": true, "暂无数据": true, "Not rated yet.": true,
+		"Unknown": false, "Free": false, "on request": false, "Not rated by critics": false, "NA": false, "": false, "0": false,
+	} {
+		if got := IsNoData(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+	for text := range noData {
+		if len(text) > maxNoData || !IsNoData(text) {
+			t.Errorf("%q is not found", text)
+		}
+	}
+}
