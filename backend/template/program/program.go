@@ -338,16 +338,21 @@ type run struct {
 // cast collects what each locator of a field found, the slot aside.
 func (r *run) cast(f *field, found [][]tagtree.NodeID) []Vote {
 	votes := make([]Vote, 0, len(f.locators))
+	var several []choice
 	for i := range f.locators {
 		c := &f.locators[i]
-		nodes := r.find(c, found)
-		if c.only && len(nodes) > 1 {
+		all := r.find(c, found)
+		if c.only && len(all) > 1 {
 			continue
 		}
-		if nodes = f.filled(r.tree, nodes); len(nodes) > 0 {
+		if nodes := f.filled(r.tree, all); len(nodes) > 0 {
+			if len(all) > 1 && !f.Many && c.guard && c.label != "" {
+				several = append(several, choice{len(votes), all[:min(len(all), mostChoices)]})
+			}
 			votes = append(votes, Vote{i, nodes})
 		}
 	}
+	f.choose(r.tree, votes, several)
 	return votes
 }
 
