@@ -98,7 +98,8 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 		return out, nil
 	}
 	out.Part = mine.part
-	w := fieldLearner{samples: samples, marks: mine, many: f.Many, rows: rows, values: othersTexts(samples, marks, f.Name)}
+	many := f.Many && (mine.each == "" || twice(mine.yes)) // the values of one text are found as one
+	w := fieldLearner{samples: samples, marks: mine, many: many, rows: rows, values: othersTexts(samples, marks, f.Name)}
 	w.candidates = w.consistent(w.generate())
 	if w.single() && !hasMeaning(w.candidates) {
 		w.candidates = append(w.candidates, w.consistent(w.generateOne())...)
@@ -117,7 +118,7 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 	}
 	switch {
 	case len(out.Locators) == 0:
-	case f.Many:
+	case many:
 		learned, consensus := w.withRows(out.Locators)
 		learned = w.withEchoes(learned, listEchoes(samples, marks, mine))
 		w.consensus = consensus
