@@ -84,6 +84,27 @@ describe("a mark in the making", () => {
     expect(name()).toBe("Cost");
   });
 
+  it("should name a part after the label before it in the text", async () => {
+    const labels = [
+      { from: 5, name: "size" },
+      { from: 15, name: "colour" },
+    ];
+    const text = "Size: L Colour: red";
+    vi.mocked(api.getNode).mockResolvedValue({
+      ...view(20, 19),
+      name: "field",
+      choices: [{ node: 20, part: { kind: "text" }, text, labels }],
+    });
+    await begin(20, anchor);
+    expect(name()).toBe("field");
+    cut(16, 19);
+    expect(name()).toBe("colour");
+    cut(6, 7);
+    expect(name()).toBe("size");
+    cut(0, 4);
+    expect(name()).toBe("field");
+  });
+
   it("should take a labelled text without its label, and all of it when that is chosen", async () => {
     const labelled: NodeView = {
       ...view(20, 19),

@@ -27,6 +27,30 @@ func valueAfterLabel(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text st
 	return Choice{Node: int32(n), Part: p, Text: text, From: from, To: utf8.RuneCountInString(text), Name: label}, sure, true
 }
 
+// Labelled is where the value of a label within a text begins.
+type Labelled struct {
+	From int    `json:"from" doc:"In characters"`
+	Name string `json:"name" doc:"Proposed name of a new field"`
+}
+
+// labelsIn lists the labels with a colon within a text, with the names that they propose.
+func labelsIn(text string) []Labelled {
+	var out []Labelled
+	if utf8.RuneCountInString(text) > maxLabelled {
+		return nil
+	}
+	runes := []rune(text)
+	for i, r := range runes {
+		if r != '：' && (r != ':' || i+1 < len(runes) && !tagtree.IsSpace(runes[i+1])) {
+			continue
+		}
+		if label := labels.In(text, i+1); label != "" && (len(out) == 0 || out[len(out)-1].Name != label) {
+			out = append(out, Labelled{i + 1, label})
+		}
+	}
+	return out
+}
+
 func hasElements(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for c := t.FirstChild(n); c != tagtree.None; c = t.NextSibling(c) {
 		if !t.IsText(c) {

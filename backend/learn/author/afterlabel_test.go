@@ -1,6 +1,7 @@
 package author_test
 
 import (
+	"slices"
 	"testing"
 
 	"wrapsmith/backend/learn/author"
@@ -25,6 +26,7 @@ func TestAClickOnALabelledTextOffersItsValue(t *testing.T) {
 		{`<p>Opens 9:30</p>`, "Opens 9:30", "Opens 9:30", "field", "a colon of a time"},
 		{`<h1>Talk 3: Clay</h1>`, "Talk 3: Clay", "Talk 3: Clay", "title", "a heading keeps its colon"},
 		{`<p>Size: L Colour: red</p>`, "Size: L Colour: red", "Size: L Colour: red", "field", "two labels"},
+		{`<dl><dt>Seat</dt><dd>Kiel</dd></dl><p>Size: L Colour: red</p>`, "Size: L Colour: red", "Size: L Colour: red", "field", "two labels, not that of the text before"},
 	} {
 		s, node := shown(t, c.html)
 		v, err := s.Node(s.View().Pages[0].ID, node(c.text))
@@ -62,5 +64,23 @@ func TestAHeadingIsAnItemWithItsColon(t *testing.T) {
 	}
 	if len(items) != 2 || items[0].Text != "Talk 3: Clay" || items[0].Name != "title" || items[1].Text != "12" {
 		t.Errorf("%+v", items)
+	}
+}
+
+func TestThePartsOfATextHaveTheNamesOfItsLabels(t *testing.T) {
+	t.Parallel()
+	s, node := shown(t, `<p>注册资本：150万元　登记机关：江岸局</p><p>Opens 9:30, Size: L</p><p>Age: 9 Colour: red</p>`)
+	for text, want := range map[string][]author.Labelled{
+		"注册资本：150万元　登记机关：江岸局": {{From: 5, Name: "注册资本"}, {From: 16, Name: "登记机关"}},
+		"Opens 9:30, Size: L": {{From: 17, Name: "size"}},
+		"Age: 9 Colour: red":  {{From: 4, Name: "age"}, {From: 14, Name: "colour"}},
+	} {
+		v, err := s.Node(s.View().Pages[0].ID, node(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Choices[len(v.Choices)-1].Labels; !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", text, got, want)
+		}
 	}
 }

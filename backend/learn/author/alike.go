@@ -180,6 +180,9 @@ func labelOf(t *tagtree.Tree, n tagtree.NodeID) string {
 	if int(n) >= t.PageLen() {
 		return "" // the key of a value in data names it
 	}
+	if !hasElements(t, n) && labels.Heading(t, n) == 0 && len(labelsIn(t.Text(n))) > 1 {
+		return "" // each label within it names a part of it
+	}
 	if heading := columnOf(t, n); heading != "" {
 		return heading
 	}

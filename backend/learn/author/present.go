@@ -257,6 +257,10 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 		if c.To > 0 {
 			v.Choices[i].Name = s.now.free(cleanName(c.Name))
 		}
+		v.Choices[i].Labels = labelsIn(c.Text)
+		for k, l := range v.Choices[i].Labels {
+			v.Choices[i].Labels[k].Name = s.now.free(cleanName(l.Name))
+		}
 	}
 	return v, nil
 }

@@ -156,6 +156,8 @@ type Choice struct {
 	From int           `json:"from,omitempty" doc:"Where the value begins in the text, after its label, in characters; with to 0: the whole text"`
 	To   int           `json:"to,omitempty"`
 	Name string        `json:"name,omitempty" doc:"Proposed name of a new field, of the label within the text"`
+
+	Labels []Labelled `json:"labels,omitempty" doc:"The labels within the text: a part behind one is named after it"`
 }
 
 // Row is one line of the DOM tab, in preorder.

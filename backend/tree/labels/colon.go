@@ -2,6 +2,7 @@ package labels
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -35,6 +36,13 @@ func In(text string, before int) string {
 		return ""
 	}
 	label := strings.TrimSpace(words[len(words)-1])
+	if i := strings.LastIndexAny(label, ":："); i >= 0 { // "L Colour" behind "Size:": its value is one word at least
+		_, size := utf8.DecodeRuneInString(label[i:])
+		label = strings.Join(strings.Fields(label[i+size:]), " ")
+		if _, rest, ok := strings.Cut(label, " "); ok {
+			label = rest
+		}
+	}
 	if f := strings.Fields(label); len(f) > 3 {
 		label = strings.Join(f[len(f)-2:], " ")
 	}

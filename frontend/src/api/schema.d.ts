@@ -3594,6 +3594,8 @@ export interface components {
              * @description Where the value begins in the text, after its label, in characters; with to 0: the whole text
              */
             from?: number;
+            /** @description The labels within the text: a part behind one is named after it */
+            labels?: components["schemas"]["Labelled"][];
             /** @description Proposed name of a new field, of the label within the text */
             name?: string;
             /**
@@ -4998,6 +5000,15 @@ export interface components {
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
             /** @description Currency, or what follows the number */
             unit?: string;
+        };
+        Labelled: {
+            /**
+             * Format: int64
+             * @description In characters
+             */
+            from: number;
+            /** @description Proposed name of a new field */
+            name: string;
         };
         LastDigest: {
             /**
