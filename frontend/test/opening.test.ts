@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { BATCH_BYTES } from "../src/api/files";
 import * as api from "../src/api/workspace";
-import { addressOf, beginWorkspace, bring, bringFiles } from "../src/state/opening";
+import { addressesOf, addressOf, beginWorkspace, bring, bringFiles } from "../src/state/opening";
 import { workspace } from "../src/state/workspace.svelte";
 import { page, workspaceOf } from "./sample";
 
@@ -22,6 +22,15 @@ describe("an address that was typed", () => {
     ["localhost.example/a", "https://localhost.example/a"],
     ["", ""],
   ])("should be read: %j is %j", (typed, address) => expect(addressOf(typed)).toBe(address));
+
+  it("should be read where several are pasted, and a blank within one is left to the server", () => {
+    expect(addressesOf(" a.example/1 https://a.example/2\nhttp://a.example/3\n")).toEqual([
+      "https://a.example/1",
+      "https://a.example/2",
+      "http://a.example/3",
+    ]);
+    expect(addressesOf("https://a.example/red lamp")).toEqual(["https://a.example/red lamp"]);
+  });
 });
 
 describe("a private host", () => {

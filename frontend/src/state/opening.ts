@@ -22,6 +22,13 @@ export function addressOf(typed: string): string {
   return `${PLAIN.test(text) ? "http" : "https"}://${text}`;
 }
 
+/** The addresses that a person typed or pasted: blanks or new lines are between them, where the next one has its scheme. */
+export const addressesOf = (typed: string): string[] =>
+  typed
+    .trim()
+    .split(/\s+(?=[a-z][a-z0-9+.-]*:\/\/)/i)
+    .map(addressOf);
+
 /** Private hosts that the person allowed in this window. */
 const allowed = new Set<string>();
 

@@ -118,6 +118,7 @@ export const en = {
   "open.drop": "or drop files here",
   "open.address": "Address of a page",
   "open.address.do": "Fetch",
+  "open.address.several": "https://…, several with blanks between them",
   "open.allow": "Allow this address although it is in a private network",
   "open.none": "None of these files is a web page. Choose files that end in .html or .htm.",
   "open.some": "The first {taken} of {all} pages were opened. To extract from all of them, use Extract.",

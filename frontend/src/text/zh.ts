@@ -114,6 +114,7 @@ export const zh: Messages = {
   "open.drop": "或将文件拖放到这里",
   "open.address": "页面地址",
   "open.address.do": "抓取",
+  "open.address.several": "https://…，多个网址之间用空格隔开",
   "open.allow": "允许此地址，尽管它位于私有网络",
   "open.none": "这些文件中没有网页。请选择以 .html 或 .htm 结尾的文件。",
   "open.some": "已打开 {all} 个页面中的前 {taken} 个。要从全部页面抽取，请使用“抽取”。",
