@@ -1,10 +1,21 @@
 /** Announcements to screen readers, and toasts. */
+import { route } from "./route.svelte";
+
+/** What a toast offers to do. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+  /** Whether it would still do what it says; always, without it. */
+  readonly holds?: () => boolean;
+}
 
 interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: "plain" | "bad";
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: ToastAction;
+  /** The screen on which it was made. */
+  readonly place: string;
 }
 
 /** How long a toast stays, in milliseconds: with an action the person needs time to reach it. */
@@ -30,13 +41,21 @@ export function announce(text: string): void {
   spoken = spoken === text ? text + "\u00a0" : text;
 }
 
-export function toast(text: string, action?: Toast["action"], tone: Toast["tone"] = "plain"): void {
+const here = (): string => `${route().screen}/${route().id}`;
+
+export function toast(text: string, action?: ToastAction, tone: Toast["tone"] = "plain"): void {
   const id = ++last;
-  toasts = [...toasts.slice(-2), { id, text, tone, ...(action ? { action } : {}) }];
+  toasts = [...toasts.slice(-2), { id, text, tone, place: here(), ...(action ? { action } : {}) }];
   announce(text);
   setTimeout(() => dismiss(id), action || tone === "bad" ? STAY_ACTION : STAY);
 }
 
 export function dismiss(id: number): void {
   toasts = toasts.filter((one) => one.id !== id);
+}
+
+/** Takes away the toasts whose action is over: the person went to another screen, or it would do another thing by now. */
+export function dropOver(): void {
+  const left = toasts.filter(({ action, place }) => !action || (place === here() && (action.holds?.() ?? true)));
+  if (left.length < toasts.length) toasts = left;
 }

@@ -20,7 +20,7 @@ import type {
   WorkspaceChange,
 } from "../api/types";
 import { Problem } from "../api/problem";
-import { announce } from "./notices.svelte";
+import { announce, type ToastAction } from "./notices.svelte";
 import { note, route } from "./route.svelte";
 import { asProblem } from "./attempt.svelte";
 import { actionLabel } from "../text/actions";
@@ -319,4 +319,10 @@ export async function redo(): Promise<void> {
   if (!what) return;
   await plain(api.redo);
   announce(t("redo.done", { what: actionLabel(what) }));
+}
+
+/** Offers to undo the change that was just made, as long as it is the last one. */
+export function takeBack(run: (act: () => Promise<void>) => unknown): ToastAction {
+  const made = view;
+  return { label: t("undo"), run: () => void run(undo), holds: () => view === made };
 }
