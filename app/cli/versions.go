@@ -125,7 +125,7 @@ with --all.`,
 	}
 	libraryFlag(c, &folder)
 	jsonFlag(c, &asJSON)
-	c.Flags().BoolVar(&all, "all", false, "also print changes that follow from learning again")
+	c.Flags().BoolVar(&all, "all", false, "also print changes that follow from others or from learning again")
 	return c
 }
 

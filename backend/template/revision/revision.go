@@ -50,7 +50,7 @@ type Change struct {
 	Old    string `json:"old,omitempty"`
 	New    string `json:"new,omitempty"`
 	Count  int    `json:"count,omitempty" doc:"Of marks: how many"`
-	Minor  bool   `json:"minor,omitempty" doc:"Follows from learning again; shown on request"`
+	Minor  bool   `json:"minor,omitempty" doc:"Follows from another change or from learning again; shown on request"`
 }
 
 // Place is what a change is of.
@@ -78,10 +78,22 @@ func Diff(a, b *template.Template) []Change {
 	d.template(a, b)
 	d.fields(a, b, renamed)
 	d.samples(a, b)
+	d.follow()
 	if len(d.out) == 0 && !sameXML(a, b) {
 		d.add(Change{Code: Other, Place: OfTemplate, Minor: true})
 	}
 	return d.out
+}
+
+// follow makes minor what follows from a field that was added or removed: its marks and tests.
+func (d *differ) follow() {
+	whole := map[string]bool{}
+	for _, c := range d.out {
+		whole[c.Field] = whole[c.Field] || c.Code == FieldAdded || c.Code == FieldRemoved
+	}
+	for i, c := range d.out {
+		d.out[i].Minor = c.Minor || c.Sample != "" && whole[c.Field]
+	}
 }
 
 type differ struct {

@@ -191,6 +191,17 @@ func TestEveryCodeHasASentence(t *testing.T) {
 }
 
 // describe is a merge in words: what it made of base, and its conflicts.
+func TestMarksAndTestsFollowTheirField(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ from, to *template.Template }{{book(), edit(drops("price"))}, {edit(drops("price")), book()}} {
+		for _, one := range Diff(c.from, c.to) {
+			if want := one.Code != FieldAdded && one.Code != FieldRemoved; one.Minor != want {
+				t.Errorf("%s: minor is %v", one, one.Minor)
+			}
+		}
+	}
+}
+
 func describe(base *template.Template, m Merged) (changes, conflicts []string) {
 	for _, c := range Diff(base, m.Template) {
 		if !c.Minor {

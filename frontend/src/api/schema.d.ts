@@ -7577,7 +7577,7 @@ export interface components {
             family?: string;
             /** @description Name of the field, the new one where it was renamed */
             field?: string;
-            /** @description Follows from learning again; shown on request */
+            /** @description Follows from another change or from learning again; shown on request */
             minor?: boolean;
             new?: string;
             old?: string;

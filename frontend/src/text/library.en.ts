@@ -175,9 +175,9 @@ export const libraryEn = {
   "library.diff.words": "Version {to} compared with version {from}, in words",
   "library.diff.xml": "Side by side in XML",
   "library.diff.none": "Only the history differs.",
-  "library.diff.minor.only": "There are only minor changes, which follow from relearning.",
+  "library.diff.minor.only": "There are only minor changes, which follow from others or from relearning.",
   "library.diff.minor":
-    "Show one minor change, which follows from relearning|Show {n} minor changes, which follow from relearning",
+    "Show one minor change, which follows from others or from relearning|Show {n} minor changes, which follow from others or from relearning",
   "library.copy": "Duplicate",
   "library.copy.lead": "A new template, with the sample pages and tests of this one and a history of its own.",
   "library.copy.name": "Copy of {name}",
