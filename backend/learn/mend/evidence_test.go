@@ -142,3 +142,13 @@ func TestNameWords(t *testing.T) {
 		}
 	}
 }
+
+// A reason names a label as the page writes it, though labels are compared without blanks and case.
+func TestALabelIsNamedAsThePageWritesIt(t *testing.T) {
+	t.Parallel()
+	r := run{Page: Page{Tree: parse(t, "p", "<dl><dt>Item No.:</dt><dd>7</dd></dl>")}}
+	l := r.labelTexts()[0]
+	if got := inWords([]source{sourceLabel(l.text), sourceFamily("path")}); l.stem != "itemno." || got != `the label "Item No.", a locator of the family path` {
+		t.Errorf("got %s of the key %s", got, l.stem)
+	}
+}

@@ -22,6 +22,7 @@ const (
 // labelText is a text of a page that may be a label, or begin with one.
 type labelText struct {
 	node  tagtree.NodeID
+	text  string // as the page writes it, without its colon
 	stem  string
 	value int // where a value begins in the same text, in characters; 0: the text is all label
 }
@@ -69,9 +70,10 @@ func (r *run) labelTexts() []labelText {
 		}
 		text := tagtree.Collapse(t.Node(id).Data)
 		if at := labels.ValueAt(text); at > 0 {
-			r.texts = append(r.texts, labelText{id, keyOf(string([]rune(text)[:at])), at})
+			label := string([]rune(text)[:at])
+			r.texts = append(r.texts, labelText{id, tagtree.Stem(label), keyOf(label), at})
 		} else if utf8.RuneCountInString(text) <= maxLabel {
-			r.texts = append(r.texts, labelText{id, keyOf(text), 0})
+			r.texts = append(r.texts, labelText{id, tagtree.Stem(text), keyOf(text), 0})
 		}
 	}
 	return r.texts
@@ -96,13 +98,13 @@ func (m *mending) labelled(r *run, i int, p *places) {
 	}
 	if len(exact) > 0 && len(exact) <= maxPlaces {
 		for _, l := range exact {
-			m.addAfterLabel(r, f, l, p, f.labels[l.stem]*worthLabel/math.Sqrt(float64(len(exact))), sourceLabel(l.stem))
+			m.addAfterLabel(r, f, l, p, f.labels[l.stem]*worthLabel/math.Sqrt(float64(len(exact))), sourceLabel(l.text))
 		}
 		return
 	}
 	if len(exact) == 0 && len(alike) <= maxPlaces {
 		for _, l := range alike {
-			m.addAfterLabel(r, f, l, p, likeness[l.node]*worthAlike/math.Sqrt(float64(len(alike))), sourceAlike(l.stem))
+			m.addAfterLabel(r, f, l, p, likeness[l.node]*worthAlike/math.Sqrt(float64(len(alike))), sourceAlike(l.text))
 		}
 	}
 }

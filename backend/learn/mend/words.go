@@ -88,6 +88,9 @@ func inWords(sources []source) string {
 	out := make([]string, len(sources))
 	for i, s := range sources {
 		out[i] = strings.TrimSpace(sourceTexts[s.code] + " " + s.text)
+		if s.code == "label" || s.code == "alike" {
+			out[i] = fmt.Sprintf("%s %q", sourceTexts[s.code], s.text)
+		}
 	}
 	return strings.Join(out, ", ")
 }
