@@ -2,7 +2,9 @@ package mend
 
 import (
 	"math"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/learn/induce"
@@ -132,8 +134,8 @@ func alone(t *tagtree.Tree, text tagtree.NodeID) bool {
 	return t.Text(t.Parent(text)) == t.Text(text)
 }
 
-// likeness of two labels: Dice of their letter pairs (of single letters where one
-// has few); one within the other counts as much as it covers, at least half.
+// likeness of two labels: Dice of their letter pairs (of single characters where one
+// has few and they are not Latin); one within the other counts as much as it covers, at least half.
 func likeness(a, b string) float64 {
 	ra, rb := []rune(a), []rune(b)
 	if len(ra) < 2 || len(rb) < 2 {
@@ -143,8 +145,8 @@ func likeness(a, b string) float64 {
 		return max(leastAlike, float64(min(len(ra), len(rb)))/float64(max(len(ra), len(rb))))
 	}
 	size := 2
-	if min(len(ra), len(rb)) <= 4 {
-		size = 1
+	if min(len(ra), len(rb)) <= 4 && !slices.ContainsFunc(ra, latin) && !slices.ContainsFunc(rb, latin) {
+		size = 1 // of few Chinese characters, each is a word
 	}
 	count := map[string]int{}
 	for k := 0; k+size <= len(ra); k++ {
@@ -159,6 +161,8 @@ func likeness(a, b string) float64 {
 	}
 	return 2 * float64(both) / float64(len(ra)+len(rb)-2*size+2)
 }
+
+func latin(r rune) bool { return unicode.Is(unicode.Latin, r) }
 
 // addAfterLabel takes what stands after a label: the rest of its own text, the next
 // text, and what holds that where it holds more.

@@ -139,3 +139,21 @@ func TestAListIsMendedByItsColumns(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", have, wantRulings(laterRulings))
 	}
 }
+
+func TestLikenessOfLabels(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		a, b string
+		want bool
+		why  string
+	}{
+		{"colours", "colour", true, "one within the other"},
+		{"publisher", "publishers'", true, "most pairs"},
+		{"colours", "orla", false, "three letters in common are no word"},
+		{"定價", "價格", true, "one Chinese character is a word"},
+	} {
+		if got := likeness(c.a, c.b); (got >= leastAlike) != c.want {
+			t.Errorf("%s: %s and %s are %.2f alike", c.why, c.a, c.b, got)
+		}
+	}
+}
