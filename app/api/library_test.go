@@ -59,8 +59,16 @@ func TestLibrary(t *testing.T) {
 	if list.Total != 1 {
 		t.Error("a deleted template cannot be found again")
 	}
+	var seen templates.Attendance
+	if c.ask("POST", path+"/presence", map[string]any{}, &seen); !seen.Deleted {
+		t.Error("a person who edits a template is not told that it was deleted")
+	}
 	var entry templates.TemplateEntry
 	c.ask("POST", path+"/restore", nil, &entry)
+	seen = templates.Attendance{}
+	if c.ask("POST", path+"/presence", map[string]any{}, &seen); seen.Deleted {
+		t.Error("a template that was restored counts as deleted")
+	}
 	if entry.ID != w.LibraryID || entry.Deleted {
 		t.Errorf("restored: %+v", entry)
 	}

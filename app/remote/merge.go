@@ -39,7 +39,7 @@ func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServe
 	if !m.Settled(b.Theirs) {
 		return templates.TemplateMerge{}, m.Err()
 	}
-	note := "joined with version " + strconv.Itoa(b.RemoteVersion) + " of " + r.Address
+	note := "merged with version " + strconv.Itoa(b.RemoteVersion) + " of " + r.Address
 	sent, err := r.push(ctx, PushTemplate{ID: m.known.Remote, Base: b.RemoteVersion, XML: m.Merged.XML, Note: note}, m.pages)
 	if err != nil {
 		return templates.TemplateMerge{}, remoteProblem(err)

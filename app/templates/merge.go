@@ -185,7 +185,7 @@ func (ts *Templates) SaveMerged(ctx context.Context, c *Conflict, v library.Save
 	}
 	v.Template, v.BaseVersion, v.Who, v.Pages = c.Template, c.Theirs.Number, team.Who(ctx), UnionPages(v.Pages, pages)
 	if v.Note == "" {
-		v.Note = "joined with version " + strconv.Itoa(c.Theirs.Number)
+		v.Note = "merged with version " + strconv.Itoa(c.Theirs.Number)
 	}
 	return ts.Save(ctx, v)
 }

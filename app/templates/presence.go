@@ -30,6 +30,7 @@ type Attendance struct {
 	Others    []Present       `json:"others" doc:"People other than the caller, by name; always empty where people do not sign in"`
 	Newest    TemplateVersion `json:"newest" doc:"The newest version that the caller may see"`
 	Published int             `json:"published" doc:"0: none yet"`
+	Deleted   bool            `json:"deleted,omitempty" doc:"It is in the trash; the next save brings it back"`
 }
 
 // Present is a person who has a template open.
@@ -104,6 +105,9 @@ func (ts *Templates) AttendTemplate(ctx context.Context, in *AttendRequest) (Att
 	out := Attendance{Published: versions.Published}
 	if len(versions.Versions) > 0 {
 		out.Newest = versions.Versions[0]
+	}
+	if e, _, err := ts.stores.Library.Get(ctx, in.ID); err == nil {
+		out.Deleted = e.Deleted
 	}
 	person := team.CallerOf(ctx).Person
 	out.Others = ts.presence.attend(in.ID, Present{person.ID, person.Name, in.Body.Editing}, in.Body.Leave, time.Now())

@@ -327,11 +327,11 @@ test("should confirm all of a page, and count that apart from what was recorded"
   await mark(page, "LP-101", "code");
   await save(page, "Lamps to confirm");
   await tab(page, "Tests").click();
-  await expect(page.getByTestId("confirmed")).toHaveText("1 confirmed by you, 1 recorded");
+  await expect(page.getByTestId("confirmed")).toHaveText("1 confirmed, 1 recorded");
   await page.keyboard.press("]");
   await drawn(page);
   await page.getByRole("button", { name: "Confirm all on this page" }).click();
-  await expect(page.getByTestId("confirmed")).toHaveText("2 confirmed by you, 0 recorded");
+  await expect(page.getByTestId("confirmed")).toHaveText("2 confirmed, 0 recorded");
 });
 
 test("should show all views at 1280, and say at 1024 that there are more", async ({ page, start }) => {

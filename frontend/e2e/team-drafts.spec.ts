@@ -79,12 +79,12 @@ test("should show who else has a template open, and who saved a newer version me
   await rita.goto(`${team.address}#/library/${id}`);
   /** Comes back to the window, which asks at once who is there. */
   const focus = (one: Page) => one.evaluate(() => void window.dispatchEvent(new Event("focus")));
-  await expect(rita.getByText("Cleo edits this too")).toBeVisible();
+  await expect(rita.getByText("Editing now: Cleo")).toBeVisible();
   await edit(bert, team.address, id);
-  await expect(bert.getByText("Cleo edits this too")).toBeVisible();
-  await expect(bert.getByText("Rita looks at this too")).toBeVisible();
+  await expect(bert.getByText("Editing now: Cleo")).toBeVisible();
+  await expect(bert.getByText("Looking now: Rita")).toBeVisible();
   await focus(cleo);
-  await expect(cleo.getByText("Bert edits this too")).toBeVisible();
+  await expect(cleo.getByText("Editing now: Bert")).toBeVisible();
   await saveAs(bert, "Lamps, tested");
   const newer = cleo.getByText("Version 4 was saved by Bert while you edit.");
   await focus(cleo);
@@ -100,5 +100,5 @@ test("should show who else has a template open, and who saved a newer version me
   await rita.goto(`${team.address}#/library`);
   await rita.waitForResponse((answer) => answer.url().includes(`/${id}/`) && answer.request().method() === "POST");
   await focus(bert);
-  await expect(bert.getByText("Rita looks at this too")).toHaveCount(0);
+  await expect(bert.getByText("Looking now: Rita")).toHaveCount(0);
 });

@@ -144,11 +144,11 @@ test("should take what a save gives as expected, so that the next change is held
   await tab(page, "Tests").click();
   await expect(sum(page, "5 tests, all green")).toBeVisible();
   // What the save recorded is told from what a person confirmed; a page is confirmed at one click.
-  await expect(page.getByTestId("confirmed")).toHaveText("1 confirmed by you, 4 recorded");
+  await expect(page.getByTestId("confirmed")).toHaveText("1 confirmed, 4 recorded");
   await page.keyboard.press("]");
   await drawn(page);
   await page.getByRole("button", { name: "Confirm all on this page" }).click();
-  await expect(page.getByTestId("confirmed")).toHaveText("2 confirmed by you, 3 recorded");
+  await expect(page.getByTestId("confirmed")).toHaveText("2 confirmed, 3 recorded");
   await page.keyboard.press("[");
   await drawn(page);
 

@@ -40,6 +40,11 @@ describe("what a save does", () => {
       seen(3, 2, "Cleo"),
       "Version 3 was saved by Cleo while you edit. You choose how to merge both before anything is saved.",
     ],
+    [
+      { base: 2, draft: false, me: "Bert" },
+      { ...seen(2, 2, "Cleo"), deleted: true },
+      "The template is in the trash. Saving brings it back, as version 3.",
+    ],
   ])("should be said for %j", (saving, now, words) => {
     expect(saveEffect(saving, now)).toBe(words);
   });

@@ -3308,6 +3308,8 @@ export interface components {
             leave?: boolean;
         };
         Attendance: {
+            /** @description It is in the trash; the next save brings it back */
+            deleted?: boolean;
             /** @description The newest version that the caller may see */
             newest: components["schemas"]["TemplateVersion"];
             /** @description People other than the caller, by name; always empty where people do not sign in */

@@ -18,6 +18,7 @@ export function saveEffect({ base, draft, me }: Saving, seen: Attendance | null)
   const who = newest.who || t("library.someone");
   if (newest.number > base) return t("save.effect.behind", { n: newest.number, who });
   const next = newest.number + 1;
+  if (seen.deleted) return t("save.effect.deleted", { next });
   if (draft) return t(published ? "save.effect.draft" : "save.effect.draft.first", { next, n: published });
   const others = newest.state === "draft" && newest.who !== me;
   if (others) return t("save.effect.others", { next, n: newest.number, who });

@@ -18,7 +18,7 @@ export const everydayEn = {
   "save.there.other": "Another template",
   "save.there.other.hint": "Both are kept, under the same name and site.",
   "save.confirmed":
-    "1 expected value confirmed by you, {recorded} only recorded|{n} expected values confirmed by you, {recorded} only recorded",
+    "1 expected value confirmed by a person, {recorded} only recorded|{n} expected values confirmed by a person, {recorded} only recorded",
   "save.recorded": "Values that were not confirmed are recorded: they show that nothing changed, not that it is right.",
   "library.reads": "What it reads",
   "library.reads.page": "Sample page",

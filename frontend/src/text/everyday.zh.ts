@@ -19,7 +19,7 @@ export const everydayZh: Record<keyof typeof everydayEn, string> = {
   "save.there.version.hint": "版本 {n} 保留在历史中。双方改动相同之处时会显示合并。",
   "save.there.other": "另一个模板",
   "save.there.other.hint": "两者都保留，名称和站点相同。",
-  "save.confirmed": "{n} 个期望值由您确认，{recorded} 个仅为记录",
+  "save.confirmed": "{n} 个期望值由人确认，{recorded} 个仅为记录",
   "save.recorded": "无人确认的值只是记录：它说明没有变化，并不说明正确。",
   "library.reads": "读取的内容",
   "library.reads.page": "样本页",

@@ -23,7 +23,7 @@ export const suggestedEn = {
   "suggested.none.text":
     "Click a value on the page to make a field of it. Or add a second page of the same kind: values that differ are suggested.",
   "suggested.more": "Add a second page of this kind: values that differ between the pages are suggested as fields.",
-  "tests.confirmed": "1 confirmed by you, {recorded} recorded|{n} confirmed by you, {recorded} recorded",
+  "tests.confirmed": "1 confirmed, {recorded} recorded|{n} confirmed, {recorded} recorded",
   "tests.confirmed.tip":
     "Confirmed: you marked or typed the value, said yes to it, or confirmed its page. Recorded: what the template gave when it was saved, which no person checked",
   "tests.confirm": "Confirm all on this page",

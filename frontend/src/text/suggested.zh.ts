@@ -22,7 +22,7 @@ export const suggestedZh = {
   "suggested.none": "没有建议",
   "suggested.none.text": "在页面上点击一个值，即可将其设为字段。再添加一个同类页面，就能看出哪些内容会变化。",
   "suggested.more": "请再添加一个同类页面：页面之间有变化的内容才值得设为字段。",
-  "tests.confirmed": "您已确认 {n} 项，仅记录 {recorded} 项",
+  "tests.confirmed": "已确认 {n} 项，仅记录 {recorded} 项",
   "tests.confirmed.tip":
     "已确认：您标记或输入过该值、回答过“是”，或确认过该页面。仅记录：保存时模板给出的值，尚无人核对",
   "tests.confirm": "确认此页全部内容",
