@@ -75,16 +75,8 @@ func (ws *Workspaces) ReadArticle(ctx context.Context, in *ReadArticleRequest) (
 		if err != nil {
 			return ArticleView{}, problem.Mistake(err)
 		}
-		boxes, err := s.Boxes(in.Page)
-		if err != nil {
-			return ArticleView{}, err
-		}
-		options := article.Options{Boxes: boxes}
-		if s.Template().Kind == template.Article {
-			options.Boxes = nil // the template reads pages without boxes: what is shown is what it gives
-		}
 		r := article.Read(t)
-		found := r.Find(options)
+		found := r.Find(article.Options{}) // without boxes, as a template of an article reads it
 		body := fix.Apply(t, found.Body)
 		v := articleView{tree: t, all: r.Everything(), fix: fix, body: r.Pictured(body, fix), found: found, about: r.About(body)}
 		v.useLocators(s, in.Page)

@@ -31,6 +31,7 @@ type Control struct {
 	Type    string   `json:"type" doc:"text, search, hidden, select, checkbox, radio and the like"`
 	Value   string   `json:"value" doc:"As the page filled it in"`
 	Options []string `json:"options,omitempty" doc:"Values to choose from"`
+	Texts   []string `json:"texts,omitempty" doc:"What the page writes for each of these values, if it writes something else"`
 	Sent    bool     `json:"sent" doc:"It is sent as it stands: a box that is not ticked is not"`
 }
 
@@ -89,6 +90,11 @@ func read(t *tagtree.Tree, form tagtree.NodeID) (f Form, ok bool) {
 			f.add(t, n)
 		}
 	}
+	for i, one := range f.Fields {
+		if !slices.ContainsFunc(one.Texts, func(text string) bool { return text != "" && !slices.Contains(one.Options, text) }) {
+			f.Fields[i].Texts = nil
+		}
+	}
 	return f, slices.ContainsFunc(f.Fields, func(one Control) bool { return one.Type != "hidden" })
 }
 
@@ -128,17 +134,22 @@ func (f *Form) add(t *tagtree.Tree, n tagtree.NodeID) {
 			one.Value = "on"
 		}
 		_, one.Sent = t.Attr(n, "checked")
-		one.Options = []string{one.Value}
+		one.offer(one.Value, label(t, n))
 	}
 	one.Label = label(t, n)
 	if i := slices.IndexFunc(f.Fields, func(have Control) bool { return have.Name == one.Name && have.Type == "radio" }); one.Type == "radio" && i >= 0 {
-		f.Fields[i].Options = append(f.Fields[i].Options, one.Value)
+		f.Fields[i].offer(one.Value, one.Label)
 		if one.Sent {
 			f.Fields[i].Value, f.Fields[i].Sent = one.Value, true
 		}
 		return
 	}
 	f.Fields = append(f.Fields, one)
+}
+
+// offer adds a value to choose from.
+func (f *Control) offer(value, text string) {
+	f.Options, f.Texts = append(f.Options, value), append(f.Texts, text)
 }
 
 // choose reads the options of a select: the selected one, else the first.
@@ -152,7 +163,7 @@ func (f *Control) choose(t *tagtree.Tree, n tagtree.NodeID) {
 		if !given {
 			value = t.Text(o)
 		}
-		f.Options = append(f.Options, value)
+		f.offer(value, t.Text(o))
 		if _, selected := t.Attr(o, "selected"); selected || !f.Sent {
 			f.Value, f.Sent = value, true
 		}
@@ -173,7 +184,7 @@ func label(t *tagtree.Tree, field tagtree.NodeID) string {
 		}
 	}
 	if p := t.Parent(field); p > 0 && t.Node(p).DataAtom == atom.Label {
-		return t.Text(p)
+		return t.Own(p) // without the options of a select
 	}
 	return ""
 }

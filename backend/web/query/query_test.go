@@ -70,7 +70,7 @@ func TestForms(t *testing.T) {
 	want := []Form{{Action: "https://shop.example/in/find", Post: true, Fields: []Control{
 		{Name: "token", Type: "hidden", Value: "t1", Sent: true},
 		{Name: "q", Label: "Words", Type: "text", Sent: true},
-		{Name: "sort", Type: "select", Value: "Price", Options: []string{"new", "Price"}, Sent: true},
+		{Name: "sort", Type: "select", Value: "Price", Options: []string{"new", "Price"}, Texts: []string{"New", "Price"}, Sent: true},
 		{Name: "stock", Type: "checkbox", Value: "1", Options: []string{"1"}, Sent: true},
 		{Name: "used", Type: "checkbox", Value: "on", Options: []string{"on"}},
 		{Name: "lang", Type: "radio", Value: "zh", Options: []string{"en", "zh"}, Sent: true},

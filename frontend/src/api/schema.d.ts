@@ -3789,6 +3789,8 @@ export interface components {
             options?: string[];
             /** @description It is sent as it stands: a box that is not ticked is not */
             sent: boolean;
+            /** @description What the page writes for each of these values, if it writes something else */
+            texts?: string[];
             /** @description text, search, hidden, select, checkbox, radio and the like */
             type: string;
             /** @description As the page filled it in */
