@@ -5,7 +5,7 @@ var chinese = words{
 	"mention": "{who} 提到了您：{template}",
 	"wish":    "{who} 希望增加字段“{field}”：{template}",
 	"comment": "{who} 评论了 {template}",
-	"mend":    "{template} 的修复提议等待采纳（{fields}）",
+	"mend":    "{template} 的修补方案等待采纳（{fields}）",
 
 	"join":    "；",
 	"more":    "另有 {n} 项",

@@ -83,7 +83,7 @@ func TestTitles(t *testing.T) {
 		{English, "The run failed: the disk is full", "the text of an alert is English", full},
 		{English, `瑞塔 asks for the field "重量": 灯具`, "", wish},
 		{Chinese, "瑞塔 希望增加字段“重量”：灯具", "", wish},
-		{Chinese, "Lamps 的修复提议等待采纳（price, size）", "", mend},
+		{Chinese, "Lamps 的修补方案等待采纳（price, size）", "", mend},
 	} {
 		if got := wordsOf(c.language).title(c.item); got != c.want {
 			t.Errorf("in %s (%s): got %q, want %q", c.language, c.reason, got, c.want)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../src/text/en";
-import { ago, bytes, fill, preferred, seconds, setLanguage, t } from "../src/text/text.svelte";
+import { ago, bytes, fill, listed, preferred, seconds, setLanguage, t } from "../src/text/text.svelte";
 import { zh } from "../src/text/zh";
 
 const values = (message: string): string[] => [...new Set(message.match(/\{\w+\}/g) ?? [])].sort();
@@ -83,6 +83,13 @@ describe("messages", () => {
 describe("figures", () => {
   it("should say sizes with their unit", () => {
     expect([bytes(17), bytes(1500), bytes(2_500_000)]).toEqual(["17 B", "1.5 kB", "2.5 MB"]);
+  });
+
+  it("should list words as the language does", () => {
+    expect([listed(["title", "price"]), listed()]).toEqual(["title, price", ""]);
+    setLanguage("zh");
+    expect(listed(["标题", "价格"])).toBe("标题、价格");
+    setLanguage("en");
   });
 
   it("should say times left as people do", () => {

@@ -4,7 +4,7 @@ import type { Failure, PageSource } from "../api/types";
 import * as api from "../api/workspace";
 import { Problem } from "../api/problem";
 import { sentence } from "../text/message";
-import { t } from "../text/text.svelte";
+import { listed, t } from "../text/text.svelte";
 import { toast } from "./notices.svelte";
 import { go } from "./route.svelte";
 import { addPages, choosePage, show, workspace } from "./workspace.svelte";
@@ -93,7 +93,7 @@ const NAMED = 4;
 function reportLeft(files: readonly File[], pages: readonly File[]): void {
   const names = leftOut(files, pages).map((file) => file.name);
   if (names.length === 0) return;
-  const first = names.slice(0, NAMED).join(", ");
+  const first = listed(names.slice(0, NAMED));
   const rest = names.length - NAMED;
   toast(
     t("open.left", {

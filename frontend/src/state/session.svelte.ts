@@ -2,7 +2,7 @@
 import { onForbidden, onRefused } from "../api/client";
 import { getSession, signIn, signOut, takeLink } from "../api/team";
 import type { Person, Role, Session } from "../api/types";
-import { t } from "../text/text.svelte";
+import { listed, t } from "../text/text.svelte";
 
 const roles: readonly Role[] = ["reader", "author", "admin"];
 
@@ -21,7 +21,7 @@ export const session = {
   },
   /** Whom to ask for a role, as names in a sentence. */
   get admins(): string {
-    return (current?.admins ?? []).join(", ");
+    return listed(current?.admins);
   },
   /** An admin disabled the person who was here. */
   get shutOut(): boolean {

@@ -34,7 +34,7 @@ export const resultsZh: typeof resultsEn = {
   "result.change": "其他字段或另一个列表",
   "result.change.tip": "用此页面打开模板：标记更多字段，或取该页面的另一个列表",
   "result.notshown": "无法显示此页面",
-  "result.mend": "用这些页面修复模板",
+  "result.mend": "用这些页面修补模板",
   "result.text": "该文本不符合字段的类型；文本已保留。",
   "result.candidate": "看到但不可信：",
   "result.confidence": "{share} 把握",

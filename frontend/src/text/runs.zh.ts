@@ -11,7 +11,7 @@ export const runsZh: typeof runsEn = {
   "extract.addresses": "网址",
   "extract.addresses.label": "页面网址，每行一个",
   "extract.addresses.hint":
-    "由服务器获取，同一主机的两页之间会稍作停顿。以 # 开头的行将被跳过。sitemap.xml 代表其中的所有页面。",
+    "由服务器获取，同一主机的两页之间会稍作停顿。以 # 开头的行将被跳过。?page=[1-15] 这样的范围代表多个网址。sitemap.xml 代表其中的所有页面。",
   "extract.addresses.do": "添加 {n} 个网址",
   "extract.addresses.one": "{n} 个网址",
   "extract.paste.do": "添加此页面",

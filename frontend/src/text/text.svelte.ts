@@ -35,6 +35,9 @@ export function fill(message: string, values: Values): string {
   });
 }
 
+/** Words one after the other, as the language writes them. */
+export const listed = (words: readonly (string | number)[] = []): string => words.join(t("list.comma"));
+
 /** A number as the language writes it. */
 export const number = (value: number): string => value.toLocaleString(languages[current].tag);
 
