@@ -17,6 +17,7 @@ type TakeList struct {
 	Factor  float64 `json:"factor,omitempty" minimum:"0" maximum:"1" doc:"Of path: the share of nodes above which a child is stepped into; 0: its own"`
 
 	Replace bool `json:"replace,omitempty" doc:"Its columns take the place of the fields that are there"`
+	AsField bool `json:"asField,omitempty" doc:"It becomes one field, whose values are the records of the list; the workspace stays what it is"`
 }
 
 // TakeListRequest is the request of TakeList.
@@ -62,7 +63,10 @@ func (ws *Workspaces) FindLists(ctx context.Context, in *FindListsRequest) (auth
 func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Workspace, error) {
 	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
 		take := s.TakeList
-		if in.Body.Replace {
+		switch {
+		case in.Body.AsField:
+			take = s.TakeListAsField
+		case in.Body.Replace:
 			take = s.TakeOtherList
 		}
 		return take(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword, Similar: in.Body.Similar, Factor: in.Body.Factor, Stop: gone(ctx)}, in.Body.Columns...)

@@ -260,6 +260,38 @@ func (s *Session) TakeOtherList(page, i int, by ListSearch, columns ...TakenColu
 	})
 }
 
+// TakeListAsField makes a list that was found one field, whose values are the records of the list: the reviews of a product. The
+// list is learned by itself, as if it were all of the workspace, and then kept like a field that was written by hand.
+func (s *Session) TakeListAsField(page, i int, by ListSearch, columns ...TakenColumn) error {
+	alone := s.Fork()
+	if err := alone.TakeOtherList(page, i, by, columns...); err != nil {
+		return err
+	}
+	t := alone.Template()
+	if t.Records == nil || len(t.Records.Locators) == 0 || t.Records.Most > 1 {
+		return refuse("nofieldlist", "author: list %d: its records cannot be the values of one field, because each has several elements beside each other", i)
+	}
+	f := template.Field{Field: record.Field{Type: record.Text, Many: true, Optional: true}, Part: template.Part{Kind: template.PartText}, Hand: true, Locators: t.Records.Locators}
+	for _, inner := range t.Fields {
+		if len(inner.Locators) > 0 {
+			inner.Hand, inner.ID = true, ""
+			f.Fields = append(f.Fields, inner)
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sm, err := s.sampleOf(page)
+	if err != nil {
+		return err
+	}
+	return s.act(message.New("action.use", "what", strconv.Itoa(len(alone.now.List.Records))), func(d *draft) error {
+		first := tagtree.NodeID(alone.now.List.Records[0].Node)
+		f.Name = d.free(nameFor(sm.tree, first, s.labelOnPages(page, sm.tree, first), record.Text))
+		d.Fields = append(d.Fields, fieldEntry{Field: f.Field, Hand: &f})
+		return nil
+	})
+}
+
 func (s *Session) takeList(page, i int, by ListSearch, columns []TakenColumn, before func(*draft)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -48,13 +48,13 @@ export const takeList = (
   page: number,
   list: number,
   by: ListSearch,
-  replace: boolean,
+  how: { readonly replace?: boolean; readonly asField?: boolean },
   columns: readonly TakenColumn[],
 ): Promise<Workspace> =>
   answer(
     client.POST("/api/workspaces/{workspace}/pages/{page}/lists", {
       params: { path: { workspace, page } },
-      body: { list, ...query(by), ...settings(by), columns: [...columns], ...(replace ? { replace } : {}) },
+      body: { list, ...query(by), ...settings(by), columns: [...columns], ...how },
     }),
   );
 

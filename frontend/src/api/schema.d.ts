@@ -7509,6 +7509,8 @@ export interface components {
             secret: string;
         };
         TakeList: {
+            /** @description It becomes one field, whose values are the records of the list; the workspace stays what it is */
+            asField?: boolean;
             /** @description Columns that become fields; absent: all */
             columns?: components["schemas"]["TakenColumn"][];
             /**

@@ -284,14 +284,14 @@ export const markRecord = (page: number, node: number, not = false): Promise<Wor
 export const markNext = (page: number, node: number): Promise<Workspace> =>
   plain((id) => lists.markNext(id, { page, node }));
 
-/** Takes a list that was found; replace: in place of the fields that are there. */
+/** Takes a list that was found; replace: in place of the fields that are there; asField: as one more field. */
 export const takeList = (
   page: number,
   list: number,
   by: lists.ListSearch,
-  replace: boolean,
+  how: { readonly replace?: boolean; readonly asField?: boolean },
   columns: readonly TakenColumn[],
-): Promise<Workspace> => plain((id) => lists.takeList(id, page, list, by, replace, columns));
+): Promise<Workspace> => plain((id) => lists.takeList(id, page, list, by, how, columns));
 
 export const describe = (what: WorkspaceChange): Promise<Workspace> => plain((id) => api.changeWorkspace(id, what));
 

@@ -274,6 +274,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "author.range": "第 {1} 到 {2} 个字符超出了文字的长度 {3}。请重新选择。",
   "author.keyword": "请输入页面所回答的查询词。",
   "author.nooffer": "{2} 上没有第 {1} 个列表：共找到 {3} 个。",
+  "author.nofieldlist": "列表 {0}：每条记录由多个并列的元素组成，不能作为一个字段的值。",
   "author.nocolumn": "此列表没有第 {0} 列：共有 {1} 列。",
   "author.confirm": "“{1}”在 {3} 上没有确定的值：请先在页面上确认，或直接写出期望值。",
   "author.expectas": "期望值的种类“{1}”有误。",
