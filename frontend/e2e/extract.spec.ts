@@ -168,9 +168,10 @@ test("should compare two runs, and delete one from the history", async ({ page, 
   }
   await tab(page, /Compare/).click();
   await expect(page.getByLabel("Earlier run")).toContainText("Week of lamp 1");
+  const list = page.getByRole("list", { name: "Differences" });
+  await expect(list).toBeVisible(); // with the run before, without a click
   await page.getByLabel("Compare records by").selectOption("code");
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  const list = page.getByRole("list", { name: "Differences" });
   await expect(list.getByRole("listitem").filter({ hasText: "LP-104" })).toContainText("new");
   await expect(list.getByRole("listitem").filter({ hasText: "LP-101" })).toContainText("gone");
   const changed = list.getByRole("listitem").filter({ hasText: "LP-102" });

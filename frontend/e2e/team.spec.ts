@@ -179,6 +179,7 @@ test("should change a password and end the other sessions", async ({ browser }) 
   await expect(here.getByText("Password changed.").first()).toBeVisible();
   await elsewhere.getByRole("link", { name: "Runs", exact: true }).click();
   await expect(elsewhere.getByRole("heading", { name: "Sign in to Wrapsmith" })).toBeVisible();
+  await expect(elsewhere.getByText("Your session has ended.")).toBeVisible();
 });
 
 test("should make a reader an author, shut them out, and tell of it all in the log, in Chinese too", async ({

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/web/page"
 )
 
 // reviewed is a page about a lamp with some reviews; every second one has no stars.

@@ -7,6 +7,8 @@ import { listed, t } from "../text/text.svelte";
 const roles: readonly Role[] = ["reader", "author", "admin"];
 
 let current = $state.raw<Session | null>(null);
+/** The session of the person who was here ended, by itself or in another window. */
+let ended = $state.raw(false);
 
 export const session = {
   /** Whether it is known yet who is here. */
@@ -22,6 +24,9 @@ export const session = {
   /** Whom to ask for a role, as names in a sentence. */
   get admins(): string {
     return listed(current?.admins);
+  },
+  get ended(): boolean {
+    return ended;
   },
   /** An admin disabled the person who was here. */
   get shutOut(): boolean {
@@ -106,6 +111,7 @@ export function watchSession(): () => void {
 
 export async function enter(name: string, password: string): Promise<void> {
   current = await signIn(name, password);
+  ended = false;
 }
 
 export async function join(secret: string, name: string, password: string): Promise<void> {
@@ -121,6 +127,7 @@ export async function leave(): Promise<void> {
 // A session that ended elsewhere: the next refusal shows the sign-in page, and what is open stays where it is.
 onRefused(() => {
   if (!current?.team || !current.person) return;
+  ended = true;
   current = { team: true, ...(current.provider ? { provider: current.provider } : {}) };
   void loadSession().catch(() => undefined); // it says whether an admin did that
 });

@@ -25,7 +25,8 @@ export const teamEn = {
   "team.password.hint": "10 characters or more; several words are good.",
   "team.show": "Show it",
   "signin.title": "Sign in to Wrapsmith",
-  "signin.lead": "This is a team's server. What you had open is still there.",
+  "signin.lead": "This is a team's server.",
+  "signin.ended": "Your session has ended. What you had open is still there.",
   "signin.do": "Sign in",
   "signin.first":
     "There are no accounts yet. When the server started, it printed a link for the first admin: open that whole link.",
