@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
@@ -27,7 +29,21 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 			return f.runsOn(v.Text) || f.signsOnly(v.Text) || record.IsNoData(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
 				f.joins(t, node, v.Text)
 		}) ||
-		f.digitless(c.Values, anchored)
+		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values)
+}
+
+// firstOfItems reports whether the only value of a field whose values were parts of one text is one of several items here:
+//
+//	<p>rain; fire; ice</p>      after a redesign: <ul> <li>rain</li> <li>fire</li> </ul>
+func (f *field) firstOfItems(t *tagtree.Tree, values []record.Value) bool {
+	if f.reader.each == "" || len(values) != 1 {
+		return false
+	}
+	item := t.ElementOf(tagtree.NodeID(values[0].Node))
+	if t.Node(item).DataAtom != atom.Li || tagtree.Collapse(t.Text(item)) != values[0].Text {
+		return false
+	}
+	return t.ElementAt(t.Parent(item), 1) != tagtree.None
 }
 
 // signsOnly reports whether a value has neither letters nor digits, as no value of the samples: "|" after an empty one.
