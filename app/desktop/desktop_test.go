@@ -3,38 +3,10 @@ package desktop
 import (
 	"errors"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 )
-
-func TestReplaceLeavesTheOldFileWhenItFails(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	path := filepath.Join(dir, "template.xml")
-	if err := replace(path, []byte("old")); err != nil {
-		t.Fatal(err)
-	}
-	if err := replace(path, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
-	if got, _ := os.ReadFile(path); string(got) != "new" {
-		t.Errorf("got %q, want the new text", got)
-	}
-	folder := filepath.Join(dir, "folder")
-	if err := os.MkdirAll(filepath.Join(folder, "full"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := replace(folder, []byte("text")); err == nil {
-		t.Error("a folder was replaced by a file")
-	}
-	left, err := filepath.Glob(filepath.Join(dir, ".*"))
-	if err != nil || len(left) > 0 {
-		t.Errorf("left in the folder: %q %v", left, err)
-	}
-}
 
 func TestABoundMethodNeverPanics(t *testing.T) {
 	t.Parallel()

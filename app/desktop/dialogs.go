@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 
 	"github.com/wailsapp/wails/v2/pkg/runtime"
+
+	"wrapsmith/backend/atomicfile"
 )
 
 // Dialogs are the native dialogs, bound into the page as
@@ -62,7 +64,7 @@ func (d *Dialogs) SaveFile(name, text string) (path string, err error) {
 	if path == "" || err != nil {
 		return "", err
 	}
-	if err := replace(path, []byte(text)); err != nil {
+	if err := atomicfile.Write(path, []byte(text)); err != nil {
 		return "", fmt.Errorf("desktop: save %q: %w; choose another folder", path, err)
 	}
 	return path, nil
@@ -78,7 +80,7 @@ func (d *Dialogs) SaveAddress(name, address string) (path string, err error) {
 	if path == "" || err != nil {
 		return "", err
 	}
-	if err := replaceBy(path, func(w io.Writer) error { return download(d.api, address, w) }); err != nil {
+	if err := atomicfile.WriteBy(path, func(w io.Writer) error { return download(d.api, address, w) }); err != nil {
 		return "", fmt.Errorf("desktop: save %q: %w", path, err)
 	}
 	return path, nil

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"wrapsmith/backend/atomicfile"
 )
 
 // A table for a spreadsheet begins with the mark of its byte order; a reader of text would take it away.
@@ -25,7 +27,7 @@ func TestDownloadKeepsTheBytes(t *testing.T) {
 		}
 	})
 	path := filepath.Join(t.TempDir(), "records.csv")
-	err := replaceBy(path, func(w io.Writer) error { return download(api, "/api/runs/7/download?format=csv", w) })
+	err := atomicfile.WriteBy(path, func(w io.Writer) error { return download(api, "/api/runs/7/download?format=csv", w) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +58,7 @@ func TestDownloadLeavesNothingOfWhatFailed(t *testing.T) {
 		if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		err := replaceBy(path, func(w io.Writer) error { return download(c.api, c.address, w) })
+		err := atomicfile.WriteBy(path, func(w io.Writer) error { return download(c.api, c.address, w) })
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q in it", c.why, err, c.want)
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"wrapsmith/backend/atomicfile"
 )
 
 // Size of the window the first time, and the least that all panes fit into, in
@@ -57,7 +59,7 @@ func (p place) write(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return replace(path, append(data, '\n'))
+	return atomicfile.Write(path, append(data, '\n'))
 }
 
 // on reports whether enough of the window's title bar lies on a screen of this

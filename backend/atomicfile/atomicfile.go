@@ -4,6 +4,7 @@ package atomicfile
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 )
@@ -86,12 +87,20 @@ func (f *File) Abort() {
 
 // Write writes a whole file at once, or nothing.
 func Write(path string, data []byte) error {
+	return WriteBy(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// WriteBy is Write for what a function writes bit by bit; if it fails, nothing is written.
+func WriteBy(path string, write func(io.Writer) error) error {
 	f, err := Create(path)
 	if err != nil {
 		return err
 	}
 	defer f.Abort()
-	if _, err := f.Write(data); err != nil {
+	if err := write(f); err != nil {
 		return err
 	}
 	return f.Commit()

@@ -2,6 +2,7 @@ package atomicfile
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -43,6 +44,16 @@ func TestFileAppearsWholeOrNotAtAll(t *testing.T) {
 	if _, err := Create(filepath.Join(dir, "none", "out.csv")); err == nil {
 		t.Error("a folder that is not there")
 	}
+	if err := Write(dir, []byte("text")); err == nil {
+		t.Error("a folder was replaced by a file")
+	}
+	if err := WriteBy(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, "half")
+		return errors.Join(err, io.ErrUnexpectedEOF)
+	}); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("a writer that fails: %v", err)
+	}
+	holds(t, path, "newer")
 }
 
 func TestFileWritesToALinkAndADeviceAsTheyAre(t *testing.T) {
