@@ -34,7 +34,7 @@ func Sentence(text string) string {
 
 // packages are those whose names begin errors.
 var packages = map[string]bool{
-	"app": true, "article": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "interchange": true, "library": true, "locator": true, "match": true, "page": true,
+	"app": true, "article": true, "atomicfile": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "interchange": true, "library": true, "locator": true, "match": true, "page": true,
 	"program": true, "schedule": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
 	"store": true, "accounts": true, "results": true, "archive": true, "knowledge": true,
 }

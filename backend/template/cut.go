@@ -55,6 +55,9 @@ func (c Cutter) Values(text string) []string {
 	return SplitAt(piece, EachOf(c.cuts))
 }
 
+// ListSigns are the signs that stand between several values in one text and hardly ever within one.
+const ListSigns = ";；、・|"
+
 // EachOf is the sign between several values in a piece, which all cuts of a field have in common; "" for one value.
 func EachOf(cuts []Cut) string {
 	for _, c := range cuts {

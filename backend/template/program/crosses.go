@@ -56,7 +56,7 @@ func (p *Program) crosses(t *tagtree.Tree, i int, votes []Vote, node tagtree.Nod
 		return true
 	}
 	w := f.wayOf(t, d, label)
-	return w != nil && (w.meetsLabel(t, label, append(between, node)) || !f.placed(votes, d, node) && w.leavesRow(t, label, node))
+	return w != nil && (w.meetsLabel(t, label, w.outside(t, label, node, append(between, node))) || !f.placed(votes, d, node) && w.leavesRow(t, label, node))
 }
 
 // labelsFor lists the labels at which locators of a design start that vote for a node. ahead is false where one of them
@@ -175,6 +175,24 @@ func (w *way) meetsLabel(t *tagtree.Tree, label tagtree.NodeID, nodes []tagtree.
 		}
 		return sameForm(t, n, t.Parent(label))
 	})
+}
+
+// outside is some texts without those in the element beside the label that holds the value: they are no labels before it.
+//
+//	<td>Code</td> <td>43.56 (<a>Masonry</a>)</td>
+func (w *way) outside(t *tagtree.Tree, label, value tagtree.NodeID, texts []tagtree.NodeID) []tagtree.NodeID {
+	row := t.Parent(label)
+	for range w.up {
+		row = t.Parent(row)
+	}
+	if row < 0 || !t.Within(value, row) || value == row {
+		return texts
+	}
+	cell := t.ChildTowards(row, value)
+	if cell == value {
+		return texts
+	}
+	return slices.DeleteFunc(texts, func(n tagtree.NodeID) bool { return n != value && t.Within(n, cell) })
 }
 
 // sameForm reports whether two elements and their parents have one name and one class.

@@ -29,7 +29,15 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 			return f.runsOn(v.Text) || f.signsOnly(v.Text) || record.IsNoData(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
 				f.joins(t, node, v.Text)
 		}) ||
-		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values)
+		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values) || f.severalInOne(c.Values)
+}
+
+// severalInOne reports whether the only value of a field of several values has a sign between parts, as no value on the samples has:
+//
+//	"Hoshino"      "Hoshino; Yamakawa; Tokai" are three values, but no sample shows where they part
+func (f *field) severalInOne(values []record.Value) bool {
+	return f.oneSeries() && f.Many && len(values) == 1 && f.reader.each == "" && len(f.Look.Shapes) > 0 && strings.ContainsAny(values[0].Text, template.ListSigns) &&
+		!slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return strings.ContainsAny(shape, template.ListSigns) })
 }
 
 // firstOfItems reports whether the only value of a field whose values were parts of one text is one of several items here:

@@ -20,12 +20,13 @@ func (f *field) otherRow(t *tagtree.Tree, d int, votes []Vote, of tagtree.NodeID
 	if !ahead || label == tagtree.None {
 		return none
 	}
-	if w := f.wayOf(t, d, label); w == nil || !w.next || len(w.up) == 0 || w.to == w.up[0] {
+	w := f.wayOf(t, d, label)
+	if w == nil || !w.next || len(w.up) == 0 || w.to == w.up[0] {
 		return none
 	}
 	return func(n tagtree.NodeID) bool {
 		for c := n - 1; c > 0 && c > n-maxBefore; c-- {
-			if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) && sameForm(t, t.Parent(c), t.Parent(label)) {
+			if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) && sameForm(t, t.Parent(c), t.Parent(label)) && len(w.outside(t, label, n, []tagtree.NodeID{c})) > 0 {
 				return c != label
 			}
 		}

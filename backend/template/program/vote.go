@@ -264,12 +264,12 @@ func (d *design) confidence(best, cast int) float64 {
 	return float64(best) / (float64(cast) + silence*float64(max(d.total-cast, 0)))
 }
 
-// values reads the nodes; empty ones are left out. failed says which
+// values reads the nodes; empty ones are left out, and signs between the values of a list. failed says which
 // value breaks the field's rule.
 func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *violation) {
 	for _, n := range nodes {
 		for _, r := range f.reader.readAll(t, n) {
-			if f.inner == nil && (r.text == "" && r.ok || f.noHeadings() && tagtree.EndsInColon(r.text)) {
+			if f.inner == nil && (r.text == "" && r.ok || f.noHeadings() && tagtree.EndsInColon(r.text) || f.Many && f.signsOnly(r.text)) {
 				continue
 			}
 			if !r.ok && failed == nil {
