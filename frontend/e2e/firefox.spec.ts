@@ -52,6 +52,8 @@ test("should send a page behind a login form from Firefox, and the sign-in of it
       `return (window.browser ?? window.wrappedJSObject?.browser).tabs.query({}).then((all) => all.find((one) => one.url.endsWith("/orders")).id)`,
     );
     await browser.openPage(`popup.html?tab=${tab}`);
+    // The popup looks first whether it is paired.
+    await expect.poll(() => browser.run(`return document.getElementById("address").checkVisibility()`)).toBe(true);
     await browser.fill("#address", new URL(server.address).origin);
     await browser.fill("#code", code);
     await browser.click("#pair button");
