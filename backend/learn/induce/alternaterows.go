@@ -191,7 +191,7 @@ func otherRows(t *tagtree.Tree, found, consensus []nodeID) (others []nodeID, ok 
 		if i, is := slices.BinarySearch(consensus, n); is || i > 0 && t.Within(n, consensus[i-1]) {
 			continue
 		}
-		if n == top || !t.Within(n, top) || !t.Visible(n) || headline(t.Node(n).DataAtom) != headline(t.Node(consensus[0]).DataAtom) {
+		if n == top || !t.Within(n, top) || !t.Visible(n) || tagtree.IsHeading(t.Node(n).DataAtom) != tagtree.IsHeading(t.Node(consensus[0]).DataAtom) {
 			return nil, false
 		}
 		row := t.ChildTowards(top, n)

@@ -27,7 +27,7 @@ const (
 func blockHeading(t *tagtree.Tree, n, clicked tagtree.NodeID) tagtree.NodeID {
 	h, heading := n, false
 	for text := t.Text(n); h > 0 && t.Text(h) == text; h = t.Parent(h) {
-		heading = heading || headline(t.Node(h).DataAtom)
+		heading = heading || tagtree.IsHeading(t.Node(h).DataAtom)
 	}
 	if !heading || t.Linked(n) {
 		return tagtree.None
@@ -58,12 +58,4 @@ func countTexts(t *tagtree.Tree, from, to tagtree.NodeID, limit int) int {
 		}
 	}
 	return count
-}
-
-func headline(a atom.Atom) bool {
-	switch a {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return true
-	}
-	return false
 }

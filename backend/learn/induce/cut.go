@@ -91,7 +91,7 @@ func (w *fieldLearner) frameOf(m target) string {
 	return ""
 }
 
-// frame adds the text that holds the words which name a marked part; false where there are none.
+// frame adds the text around a marked part whose words name the part. It returns false if there are no such words.
 func (g *generator) frame(words string) bool {
 	if words == "" {
 		return false

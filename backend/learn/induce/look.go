@@ -92,11 +92,14 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 	return true
 }
 
-// unlike tells what a sample without a value shows in its place, and no marked value is like: "n/a", a sign alone, or where the
-// values are parts of texts the next fact with its label ("Pages: Year: 1990") or, where they are what texts begin with, the next
-// fact alone: "Hardcover" for "312 pages" of "312 pages, Hardcover"; words, where the values are figures alone: "Not rated yet"; several
-// values in one text, where one alone was marked of several;
-// and a value with a remark: "400 (20 of them in Canada)".
+// unlike tells the texts at the place of a value that are not like the marked values:
+//
+//	"n/a", or a sign alone
+//	"Pages: Year: 1990"              values are parts of texts: the next fact with its label
+//	"Hardcover"                      values begin texts ("312 pages" of "312 pages, Hardcover"): the next fact alone
+//	"Not rated yet"                  values are figures alone
+//	"Ann; Bo"                        one value of several was marked
+//	"400 (20 of them in Canada)"     values are figures without a remark
 func unlike(marked []string, cuts []template.Cut, many bool) func(text string) bool {
 	digitless := func(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 	other := func(v string) bool { return !valueprofile.IsFigure(valueprofile.Shape(v)) }
@@ -108,7 +111,12 @@ func unlike(marked []string, cuts []template.Cut, many bool) func(text string) b
 	}
 	listed := len(marked) == 1 && many && !strings.ContainsAny(marked[0], template.ListSigns)
 	return func(text string) bool {
-		return record.IsNoData(text) || listed && strings.ContainsAny(text, template.ListSigns) || !many && goesOn(text) || !signs && !strings.ContainsFunc(text, tagtree.IsWord) || !labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) || figures && digitless(text)
+		return record.IsNoData(text) ||
+			!signs && !strings.ContainsFunc(text, tagtree.IsWord) ||
+			!labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) ||
+			figures && digitless(text) ||
+			listed && strings.ContainsAny(text, template.ListSigns) ||
+			!many && goesOn(text)
 	}
 }
 

@@ -90,8 +90,8 @@ func (g *generator) repeated(ancestor, n tagtree.NodeID) []locator.Step {
 }
 
 // oneOfSeveral reports whether a node is one of several siblings of its name, with a class or
-// without like it: a note of a class below a value that has none is no second value. A cell of a
-// row stands in a column of its own.
+// without like it: a note of a class below a value that has none is no second value. The cells of a
+// row belong to different columns.
 func (g *generator) oneOfSeveral(n tagtree.NodeID) bool {
 	if tag := g.t.Tag(n); tag == "td" || tag == "th" {
 		return false

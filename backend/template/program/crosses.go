@@ -156,11 +156,7 @@ func (f *field) wayOf(t *tagtree.Tree, d int, label tagtree.NodeID) *way {
 // leavesRow reports whether a value is outside of the row of its label, the element in which the way goes over, and of the
 // element around the row: another element may have been put around the label.
 func (w *way) leavesRow(t *tagtree.Tree, label, node tagtree.NodeID) bool {
-	row := t.Parent(t.Parent(label))
-	for range w.up {
-		row = t.Parent(row)
-	}
-	return !t.Within(node, row)
+	return !t.Within(node, t.Parent(w.row(t, label)))
 }
 
 // meetsLabel reports whether one of some texts has the form of the label: an element of its name and class. Only where the
@@ -177,14 +173,20 @@ func (w *way) meetsLabel(t *tagtree.Tree, label tagtree.NodeID, nodes []tagtree.
 	})
 }
 
-// outside is some texts without those in the element beside the label that holds the value: they are no labels before it.
-//
-//	<td>Code</td> <td>43.56 (<a>Masonry</a>)</td>
-func (w *way) outside(t *tagtree.Tree, label, value tagtree.NodeID, texts []tagtree.NodeID) []tagtree.NodeID {
+// row is the element in which the way goes over from the label to its value.
+func (w *way) row(t *tagtree.Tree, label tagtree.NodeID) tagtree.NodeID {
 	row := t.Parent(label)
 	for range w.up {
 		row = t.Parent(row)
 	}
+	return row
+}
+
+// outside is some texts without those in the element beside the label that holds the value: they are no labels before it.
+//
+//	<td>Code</td> <td>43.56 (<a>Masonry</a>)</td>
+func (w *way) outside(t *tagtree.Tree, label, value tagtree.NodeID, texts []tagtree.NodeID) []tagtree.NodeID {
+	row := w.row(t, label)
 	if row < 0 || !t.Within(value, row) || value == row {
 		return texts
 	}

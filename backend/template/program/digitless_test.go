@@ -21,7 +21,7 @@ func TestATextWithoutDigitsIsNoFigure(t *testing.T) {
 		{"words for a figure with a unit", "0 a", "none", record.Text, record.Found},
 		{"words for a price", "0.0", "Free", record.Price, record.Untyped},
 		{"words", "a", "Oak", record.Text, record.Found},
-		{"words that say that there are none", "a", "Not specified", record.Text, record.Unsure},
+		{"words that say that there is no value", "a", "Not specified", record.Text, record.Unsure},
 	} {
 		f := template.Field{
 			Field: record.Field{Name: "score", Type: c.typ}, Part: template.Part{Kind: template.PartText},

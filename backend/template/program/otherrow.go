@@ -39,8 +39,7 @@ func (f *field) otherRow(t *tagtree.Tree, d int, votes []Vote, of tagtree.NodeID
 func (f *field) withoutOtherRows(t *tagtree.Tree, d int, votes []Vote, tallies []tally, nodes []tagtree.NodeID, best tagtree.NodeID) []tagtree.NodeID {
 	var other func(tagtree.NodeID) bool
 	return slices.DeleteFunc(nodes, func(n tagtree.NodeID) bool {
-		i, ok := slices.BinarySearchFunc(tallies, n, func(c tally, n tagtree.NodeID) int { return int(c.node - n) })
-		if !ok || tallies[i].guard || !inCell(t, n) {
+		if votes, ok := tallyOf(tallies, n); !ok || votes.guard || !inCell(t, n) {
 			return false
 		}
 		if other == nil {

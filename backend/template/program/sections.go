@@ -64,7 +64,7 @@ func withoutOtherSections(t *tagtree.Tree, tallies []tally, best tally, in secti
 		if in.holds(n) || !t.Within(n, in.around) {
 			return false
 		}
-		i, ok := slices.BinarySearchFunc(tallies, n, func(c tally, n tagtree.NodeID) int { return int(c.node - n) })
-		return ok && !tallies[i].label
+		votes, ok := tallyOf(tallies, n)
+		return ok && !votes.label
 	})
 }

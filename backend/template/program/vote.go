@@ -84,6 +84,15 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast, guards i
 	return tallies, cast, guards
 }
 
+// tallyOf is the tally of a node among those that count returns.
+func tallyOf(tallies []tally, n tagtree.NodeID) (of tally, ok bool) {
+	i, ok := slices.BinarySearchFunc(tallies, n, func(c tally, n tagtree.NodeID) int { return int(c.node - n) })
+	if ok {
+		of = tallies[i]
+	}
+	return of, ok
+}
+
 // fewTallies is up to how many nodes a look at each is faster than a map.
 const fewTallies = 12
 

@@ -101,13 +101,13 @@ func namedByColumn(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	return cells > 2 || OneRecord(t, cell)
 }
 
-// onlyRecord reports whether a cell stands in the one row below a row of th: a value of that column.
+// onlyRecord reports whether the row of a cell is the only row below a row of th. Such a cell is the value of its column.
 func onlyRecord(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	_, heading := Column(t, cell)
 	return heading != tagtree.None && t.Tag(t.Parent(heading)) == "th" && OneRecord(t, cell) && namedByColumn(t, cell)
 }
 
-// OneRecord reports whether the table of a cell has one row beside that of the headings.
+// OneRecord reports whether the table of a cell has only one row besides the row of headings.
 func OneRecord(t *tagtree.Tree, cell tagtree.NodeID) bool {
 	rows := 0
 	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None && rows <= 2; r = t.NextSibling(r) {

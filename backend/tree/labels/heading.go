@@ -10,8 +10,7 @@ import (
 // text: h1 to h6; 0 for none.
 func Heading(t *tagtree.Tree, n tagtree.NodeID) atom.Atom {
 	for e, level := t.ElementOf(n), 0; e > 0 && level < headingLevels; e, level = t.Parent(e), level+1 {
-		switch h := t.Node(e).DataAtom; h {
-		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		if h := t.Node(e).DataAtom; tagtree.IsHeading(h) {
 			if t.SameText(e, n) && t.Text(e) == t.Text(n) {
 				return h
 			}

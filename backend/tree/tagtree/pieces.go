@@ -70,7 +70,7 @@ func setsOff(a atom.Atom) bool {
 func (t *Tree) isAddition(c NodeID, text string) bool {
 	switch t.Node(c).DataAtom {
 	case atom.Small:
-		return isHeading(t.Node(t.Parent(c)).DataAtom)
+		return IsHeading(t.Node(t.Parent(c)).DataAtom)
 	case atom.Sup:
 		return !strings.ContainsFunc(text, unicode.IsLetter)
 	case atom.Em, atom.I, atom.B, atom.Strong:
@@ -80,7 +80,8 @@ func (t *Tree) isAddition(c NodeID, text string) bool {
 	return false
 }
 
-func isHeading(a atom.Atom) bool {
+// IsHeading reports whether an element is one of h1 to h6.
+func IsHeading(a atom.Atom) bool {
 	switch a {
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
 		return true
