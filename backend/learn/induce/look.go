@@ -100,14 +100,15 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 //	"Not rated yet"                  values are figures alone
 //	"Ann; Bo"                        one value of several was marked
 //	"400 (20 of them in Canada)"     values are figures without a remark
+//	"800 yen, children 450 yen"      the marked value ends where a further one begins
 func unlike(marked []string, cuts []template.Cut, many bool) func(text string) bool {
 	digitless := func(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 	other := func(v string) bool { return !valueprofile.IsFigure(valueprofile.Shape(v)) }
 	figures := template.BeginText(cuts) && !slices.ContainsFunc(marked, digitless) || !slices.ContainsFunc(marked, other)
 	signs := slices.ContainsFunc(marked, func(v string) bool { return !strings.ContainsFunc(v, tagtree.IsWord) })
 	labelled := len(cuts) == 0 || slices.ContainsFunc(marked, func(v string) bool { return labels.ValueAt(v) > 0 })
-	goesOn := func(text string) bool {
-		return !slices.ContainsFunc(marked, func(v string) bool { return !valueprofile.GoesOn(valueprofile.Shape(text), valueprofile.Shape(v)) })
+	extended := func(text string) bool {
+		return !slices.ContainsFunc(marked, func(v string) bool { return !valueprofile.Extends(valueprofile.Shape(text), valueprofile.Shape(v)) })
 	}
 	listed := len(marked) == 1 && many && !strings.ContainsAny(marked[0], template.ListSigns)
 	return func(text string) bool {
@@ -116,7 +117,7 @@ func unlike(marked []string, cuts []template.Cut, many bool) func(text string) b
 			!labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) ||
 			figures && digitless(text) ||
 			listed && strings.ContainsAny(text, template.ListSigns) ||
-			!many && goesOn(text)
+			!many && extended(text)
 	}
 }
 

@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"slices"
 	"testing"
 
 	"wrapsmith/backend/record"
@@ -28,6 +29,40 @@ func TestLookOfAuthors(t *testing.T) {
 		}
 		if got := learned.Fields[0].Look.Author; got != c.want {
 			t.Errorf("%q in the head: %v, want %v", c.head, got, c.want)
+		}
+	}
+}
+
+// The values of the other samples that go on after what has the look of the marked one are no part of the look: nobody
+// knows whether their ends belong to the value.
+func TestLookWithoutLongerValues(t *testing.T) {
+	t.Parallel()
+	page := func(fee string) *tagtree.Tree {
+		return tagtreetest.Parse(t, `<!DOCTYPE html><h1>Bath</h1><dl><dt>Fee</dt><dd>`+fee+`</dd></dl>`)
+	}
+	for _, c := range []struct {
+		other string
+		want  []string
+	}{
+		{"950 yen", []string{"0 a"}},
+		{"1,200 yen", []string{"0 a", "0,0 a"}},
+		{"900 yen, children 450 yen", []string{"0 a"}},
+		{"900 yen (children 450 yen)", []string{"0 a"}},
+		{"free", []string{"0 a", "a"}},
+	} {
+		samples := []*tagtree.Tree{page("800 yen"), page(c.other)}
+		problem := Problem{Fields: record.Schema{{Name: "fee", Type: record.Text}}, Samples: samples}
+		for n := tagtree.NodeID(0); int(n) < samples[0].Len(); n++ {
+			if samples[0].Tag(n) == "dd" {
+				problem.Marks = []Mark{{Sample: 0, Field: "fee", Node: n}}
+			}
+		}
+		learned, err := Learn(problem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := learned.Fields[0].Look.Shapes; !slices.Equal(got, c.want) {
+			t.Errorf("with %q: shapes %q, want %q", c.other, got, c.want)
 		}
 	}
 }

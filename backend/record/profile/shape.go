@@ -54,13 +54,30 @@ var numberGroups = strings.NewReplacer(",0", "", ".0", "", "'0", "", "’0", "")
 // IsFigure reports whether a shape is that of one figure, without a unit or a currency.
 func IsFigure(shape string) bool { return WithoutGroups(shape) == "0" }
 
+// rest is what follows a shape with a figure in another one, "" where it does not begin that one. Signs, thousands and decimals
+// of the figures do not count.
+func rest(shape, of string) string {
+	if !strings.ContainsRune(of, '0') {
+		return ""
+	}
+	after, _ := strings.CutPrefix(WithoutGroups(shape), WithoutGroups(of))
+	if after == WithoutGroups(shape) {
+		return ""
+	}
+	return after
+}
+
 // GoesOn reports whether a shape with a figure is followed by words in brackets in another one: "0 a" in "0 a (a 0)". Brackets may
 // stand in any name.
 func GoesOn(shape, of string) bool {
-	if !strings.ContainsRune(of, '0') {
-		return false
-	}
-	rest, ok := strings.CutPrefix(WithoutGroups(shape), WithoutGroups(of))
-	mark, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " "))
-	return ok && unicode.Is(unicode.Ps, mark) && strings.ContainsRune(rest, 'a')
+	after := rest(shape, of)
+	mark, _ := utf8.DecodeRuneInString(strings.TrimLeft(after, " "))
+	return unicode.Is(unicode.Ps, mark) && strings.ContainsRune(after, 'a')
+}
+
+// Extends reports whether a shape with a figure is followed by more words or figures in another one, after a blank or a sign:
+// "0a" in "0a、a 0a".
+func Extends(shape, of string) bool {
+	after := rest(shape, of)
+	return after != "" && !strings.ContainsAny(after[:1], "a0") && strings.ContainsAny(after, "a0")
 }

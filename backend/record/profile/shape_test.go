@@ -20,3 +20,23 @@ func TestGoesOn(t *testing.T) {
 		}
 	}
 }
+
+func TestExtends(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		text, of string
+		want     bool
+	}{
+		{"1300円、小人 450円", "800円", true},
+		{"1,300 yen, children 450 yen", "800 yen", true},
+		{"160분（휴식 15분 포함）", "90분", true},
+		{"1,300 yen", "800 yen", false},
+		{"800 yen.", "800 yen", false},
+		{"800 yens", "800 yen", false},
+		{"Ann, Bo", "Ann", false},
+	} {
+		if got := Extends(Shape(c.text), Shape(c.of)); got != c.want {
+			t.Errorf("%q after %q: %v, want %v", c.text, c.of, got, c.want)
+		}
+	}
+}
