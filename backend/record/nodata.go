@@ -2,7 +2,7 @@ package record
 
 import "strings"
 
-// noData are texts that pages show where a record has no value, by language. "Unknown", "on request", "to be announced" and "none" are
+// noData are texts that pages show where a record has no value, by language; the last line of words asks to ask for it. "Unknown", "on request", "to be announced" and "none" are
 // not among them: they say something of the record.
 var noData = listSet(`
 	n/a, n.a., not available, not applicable, not specified, not given, not stated, not provided, not disclosed,
@@ -18,7 +18,8 @@ var noData = listSet(`
 	н/д, нет данных, не указано, не указан, не указана, нет информации, нет оценок,
 	暂无, 暂无数据, 暂无信息, 暂无评分, 无数据, 未填写, 未提供, 暫無, 暫無資料, 無資料, 未提供資料,
 	データなし, 情報なし, 記載なし, 該当なし, 未設定, 未登録, 評価なし,
-	정보 없음, 정보없음, 데이터 없음, 해당 없음, 해당없음, 미입력, 미등록, 평가 없음`)
+	정보 없음, 정보없음, 데이터 없음, 해당 없음, 해당없음, 미입력, 미등록, 평가 없음,
+	ask, ask us, ask for details, please ask, bitte erfragen, zapytaj, zapytaj o szczegóły, уточняйте, 请咨询, 要問合せ, 要問い合わせ, お問い合わせください, 문의, 문의 바랍니다`)
 
 func listSet(list string) map[string]bool {
 	set := map[string]bool{}

@@ -5,7 +5,7 @@ import "testing"
 func TestIsNoData(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"N/A": true, "(not specified)": true, "Keine Angabe": true, "k.A.": true, "Non communiqué": true, "n.r.": true, "暂无数据": true, "Not rated yet.": true,
+		"N/A": true, "(not specified)": true, "Keine Angabe": true, "k.A.": true, "Non communiqué": true, "n.r.": true, "暂无数据": true, "Not rated yet.": true, "Zapytaj": true, "要問合せ": true,
 		"Unknown": false, "Free": false, "on request": false, "Not rated by critics": false, "NA": false, "": false, "0": false,
 	} {
 		if got := IsNoData(text); got != want {

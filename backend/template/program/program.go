@@ -280,10 +280,19 @@ func (p *Program) elected(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpa
 	run := &run{program: p, tree: t, detached: detached, budget: b}
 	cells := make(record.Record, len(p.fields))
 	votes := make([][]Vote, len(p.fields))
+	several := make([][]choice, len(p.fields))
 	for i := range p.fields {
 		f := &p.fields[i]
-		votes[i] = run.cast(f, found)
+		votes[i], several[i] = run.cast(f, found)
 		cells[i] = f.decide(t, votes[i], LeastConfidence)
+	}
+	values := valuesOf(cells, several)
+	for i := range p.fields {
+		f := &p.fields[i]
+		if len(several[i]) > 0 {
+			f.choose(t, votes[i], several[i], values)
+			cells[i] = f.decide(t, votes[i], LeastConfidence)
+		}
 		if cells[i].State != record.Found && p.tree != nil {
 			if slot, ok := run.slot(f); ok {
 				votes[i] = append(votes[i], slot)
@@ -335,10 +344,9 @@ type run struct {
 	slots    map[string]align.Match
 }
 
-// cast collects what each locator of a field found, the slot aside.
-func (r *run) cast(f *field, found [][]tagtree.NodeID) []Vote {
-	votes := make([]Vote, 0, len(f.locators))
-	var several []choice
+// cast collects what each locator of a field found, the slot aside, and which of these votes may be for several nodes.
+func (r *run) cast(f *field, found [][]tagtree.NodeID) (votes []Vote, several []choice) {
+	votes = make([]Vote, 0, len(f.locators))
 	for i := range f.locators {
 		c := &f.locators[i]
 		all := r.find(c, found)
@@ -352,8 +360,7 @@ func (r *run) cast(f *field, found [][]tagtree.NodeID) []Vote {
 			votes = append(votes, Vote{i, nodes})
 		}
 	}
-	f.choose(r.tree, votes, several)
-	return votes
+	return votes, several
 }
 
 // find is what one locator finds.
