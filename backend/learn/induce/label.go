@@ -42,7 +42,7 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 			prior *= priorOver
 		}
 		why := becauseOf(template.AfterText, stem)
-		meaning := (s >= labels.Least || j == 0) && turns <= nearTurns && !named && !labels.InMenu(g.t, text) &&
+		meaning := (s >= labels.Least || j == 0) && turns <= nearTurns && !named && !labels.InMenu(g.t, text) && !labels.IsApart(g.t, text, target) &&
 			labels.Heading(g.t, text) != atom.H1 // the name of the page, not of a value
 		label := s == 1 || labels.Is(g.t, text)
 		switch {

@@ -69,3 +69,29 @@ func shows(t *tagtree.Tree, from, end tagtree.NodeID) bool {
 	}
 	return false
 }
+
+// IsApart reports whether a text is in a part of the page beside the content (nav, aside, footer, or a header that is no header of
+// an article or section) that does not hold a node: the name of the site names no value.
+func IsApart(t *tagtree.Tree, text, n tagtree.NodeID) bool {
+	header := false
+	for e := t.Parent(text); e > 0 && !t.Within(n, e); e = t.Parent(e) {
+		switch t.Node(e).DataAtom {
+		case atom.Nav, atom.Aside, atom.Footer:
+			return true
+		case atom.Header:
+			header = true
+		}
+	}
+	return header && !inSection(t, text)
+}
+
+// inSection reports whether a node is in an article, a section or the content of the page.
+func inSection(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for ; n > 0; n = t.Parent(n) {
+		switch t.Node(n).DataAtom {
+		case atom.Article, atom.Section, atom.Main:
+			return true
+		}
+	}
+	return false
+}

@@ -56,3 +56,30 @@ func firstDiv(t *testing.T, inner string) (*tagtree.Tree, tagtree.NodeID) {
 	t.Fatal("the page has no div")
 	return nil, tagtree.None
 }
+
+func TestIsApart(t *testing.T) {
+	t.Parallel()
+	for page, want := range map[string]bool{
+		`<div><header><a>Label</a></header><section><p>Value</p></section></div>`: true,
+		`<header><a>Label</a><p>Value</p></header>`:                               false,
+		`<article><header><h2>Label</h2></header><p>Value</p></article>`:          false,
+		`<main><div><header>Label</header><p>Value</p></div></main>`:              false,
+		`<nav><b>Label</b></nav><p>Value</p>`:                                     true,
+		`<aside><h3>Label</h3><p>Value</p></aside>`:                               false,
+		`<aside><h3>Label</h3></aside><main><p>Value</p></main>`:                  true,
+		`<dl><dt>Label</dt><dd>Value</dd></dl>`:                                   false,
+	} {
+		tree := tagtreetest.Parse(t, "<!DOCTYPE html><body>"+page)
+		of := func(text string) (found tagtree.NodeID) {
+			for n := tagtree.NodeID(0); int(n) < tree.Len(); n++ {
+				if tree.IsText(n) && strings.Contains(tree.Node(n).Data, text) {
+					found = n
+				}
+			}
+			return found
+		}
+		if got := IsApart(tree, of("Label"), of("Value")); got != want {
+			t.Errorf("%s: %v, want %v", page, got, want)
+		}
+	}
+}
