@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Runs every check of the project, stage by stage, and stops at the first that
-# fails. Each stage's output goes to build/cache/log too; the last lines of all
-# are shown together at the end.
+# fails. Stages that wait, or keep one processor busy, run side by side. The output
+# of each goes to build/cache/log too; the last lines of all are shown at the end.
 # usage: test.sh [STAGE...]    (no stage: all of STAGES, in this order)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly ROOT=$PWD LOGS=build/cache/log
-readonly STAGES=(setup format fresh build lint go beam tools check front n8n e2e webkit window)
+readonly STAGES=(setup format fresh build lint go beam tools n8n e2e "check front webkit window") # in quotes: side by side
 readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
 
 stage_setup() { scripts/setup.sh all && modules; }
@@ -81,19 +81,19 @@ stage_window() {
 go_test() { go test -vet=off -timeout 12m "$@"; }
 
 main() {
-  local wanted=("$@") stage
+  local wanted=("$@") stage stages
   [ $# -gt 0 ] || wanted=("${STAGES[@]}")
-  for stage in "${wanted[@]}"; do
+  for stage in ${wanted[*]}; do
     declare -F "stage_$stage" >/dev/null || { echo "test: no stage \"$stage\"; there are: ${STAGES[*]}" >&2; exit 2; }
   done
   mkdir -p "$LOGS"
   compile_once
-  local done=()
-  for stage in "${wanted[@]}"; do
-    run "$stage"
-    done+=("$stage")
+  for stages in "${wanted[@]}"; do
+    # shellcheck disable=SC2086 # the names of stages
+    run $stages
   done
-  summary "${done[@]}"
+  # shellcheck disable=SC2048,SC2086
+  summary ${wanted[*]}
 }
 
 # compile_once makes the stages share what they compile: all but the window and the
@@ -105,12 +105,39 @@ compile_once() {
   export GOFLAGS
 }
 
-# run runs one stage, with nothing to read from, and notes how long it took.
+# run runs a stage, or several side by side.
 run() {
-  local stage=$1 log=$LOGS/$1.log begun=$SECONDS status=0
+  if [ $# -eq 1 ]; then
+    one "$1" cat
+    return
+  fi
+  local stage pids=() failed=()
+  trap 'kill 0' INT # what runs in the background does not hear Ctrl-C
+  for stage; do
+    one "$stage" at_its_end &
+    pids+=($!)
+  done
+  for stage; do
+    wait "${pids[0]}" || failed+=("$stage")
+    pids=("${pids[@]:1}")
+  done
+  trap - INT
+  [ ${#failed[@]} -eq 0 ] || { echo "=== FAILED: ${failed[*]}" >&2; exit 1; }
+}
+
+# at_its_end shows what a stage prints when the stage has ended, so that others do not mix with it.
+at_its_end() {
+  local output
+  output=$(cat)
+  echo "$output"
+}
+
+# one runs one stage, with nothing to read from, gives what it prints to a command, and notes how long it took.
+one() {
+  local stage=$1 show=$2 log=$LOGS/$1.log begun=$SECONDS status=0
   echo "=== $stage"
   # A shell of its own, so that set -e holds inside the stage.
-  scripts/test.sh --stage "$stage" </dev/null 2>&1 | tee "$log" || status=$?
+  scripts/test.sh --stage "$stage" </dev/null 2>&1 | tee "$log" | "$show" || status=$?
   echo $((SECONDS - begun)) >"$LOGS/$stage.seconds"
   if [ "$status" -ne 0 ]; then
     echo "=== $stage FAILED after $((SECONDS - begun)) s; its output is in $log" >&2
