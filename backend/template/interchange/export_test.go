@@ -371,7 +371,10 @@ func TestThePlaywrightProgramGivesTheSameRecords(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(modules, "playwright")); err != nil {
 		missing(t, "playwright")
 	}
-	chromium, err := exec.LookPath("chromium")
+	chromium, err := exec.LookPath("chromium-headless-shell") // starts with less work
+	if err != nil {
+		chromium, err = exec.LookPath("chromium")
+	}
 	if err != nil {
 		missing(t, "chromium")
 	}
