@@ -80,7 +80,7 @@ func TestExplainACell(t *testing.T) {
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "学历", "硕士")
 	var e author.Explanation
 	c.ask("GET", fmt.Sprintf("/api/workspaces/%s/pages/%d/fields/学历/vote", w.ID, w.Pages[1].ID), nil, &e)
-	if e.Node != w.Cells[1][0].Values[0].Node || len(e.Voices) != len(w.Fields[0].Locators) || e.Slot == nil {
+	if e.Node != w.Cells[1][0].Values[0].Node || len(e.Votes) != len(w.Fields[0].Locators) || e.Slot == nil {
 		t.Errorf("%+v", e)
 	}
 	c.refused("GET", fmt.Sprintf("/api/workspaces/%s/pages/99/fields/学历/vote", w.ID), nil, http.StatusNotFound)

@@ -28,12 +28,12 @@ type Explanation struct {
 	Least      float64          `json:"least" doc:"Least confidence, for a value"`
 	Guarded    bool             `json:"guarded" doc:"The field has guards: a label or anchor must speak for the place"`
 	Held       bool             `json:"held" doc:"A guard speaks for the place"`
-	Voices     []Voice          `json:"voices" nullable:"false" doc:"One for each locator, in order"`
+	Votes      []LocatorVote    `json:"votes" nullable:"false" doc:"One for each locator, in order"`
 	Slot       *SlotView        `json:"slot,omitempty" doc:"Where Tree Align puts the field; absent when the template's tree has no slot for it"`
 }
 
-// Voice is the vote of one locator.
-type Voice struct {
+// LocatorVote is the vote of one locator.
+type LocatorVote struct {
 	Says  string `json:"says" enum:"for,against,silent,elsewhere" doc:"elsewhere: it is for pages of another design"`
 	Node  int32  `json:"node" doc:"The first node it finds; -1: none"`
 	Count int    `json:"count" doc:"How many nodes it finds"`
@@ -41,7 +41,7 @@ type Voice struct {
 	Guard bool   `json:"guard"`
 }
 
-// What a Voice says.
+// What a vote says.
 const (
 	saysFor       = "for"
 	saysAgainst   = "against"
@@ -79,7 +79,7 @@ func (s *Session) Explain(page int, field string) (Explanation, error) {
 	tf := o.template.Fields[f]
 	cell, votes, number := o.explained(p, f)
 	won := places(cell)
-	e := Explanation{Record: number, State: cell.State, Confidence: cell.Confidence, Why: cell.Why, Node: -1, Majority: program.Majority, Least: program.LeastConfidence, Voices: []Voice{}}
+	e := Explanation{Record: number, State: cell.State, Confidence: cell.Confidence, Why: cell.Why, Node: -1, Majority: program.Majority, Least: program.LeastConfidence, Votes: []LocatorVote{}}
 	if len(won) > 0 {
 		e.Node = won[0]
 	}
@@ -114,7 +114,7 @@ func places(cell record.Cell) []int32 {
 	return out
 }
 
-// weigh fills in the voices and their shares, of the design that decided.
+// weigh fills in the votes and their shares, of the design that decided.
 func (e *Explanation) weigh(t *tagtree.Tree, f template.Field, votes []program.Vote, won []int32) {
 	found := make([][]tagtree.NodeID, len(f.Locators))
 	for _, v := range votes {
@@ -124,18 +124,18 @@ func (e *Explanation) weigh(t *tagtree.Tree, f template.Field, votes []program.V
 	var total float64
 	for i, l := range f.Locators {
 		slot := l.Family == template.FamilySlot
-		voice := voiceOf(t, f, found[i], won)
-		voice.Guard = l.Guard
+		vote := voteOf(t, f, found[i], won)
+		vote.Guard = l.Guard
 		if l.Design != design && !slot {
-			voice.Says = saysElsewhere
+			vote.Says = saysElsewhere
 		}
-		e.Voices = append(e.Voices, voice)
-		if voice.Says == saysElsewhere || slot && voice.Says == saysSilent {
+		e.Votes = append(e.Votes, vote)
+		if vote.Says == saysElsewhere || slot && vote.Says == saysSilent {
 			continue
 		}
 		total += l.Weight
 		e.Guarded = e.Guarded || l.Guard
-		switch voice.Says {
+		switch vote.Says {
 		case saysFor:
 			e.For += l.Weight
 			e.Held = e.Held || l.Guard
@@ -169,8 +169,8 @@ func speaksFor(f template.Field, nodes []tagtree.NodeID, won []int32) bool {
 	return slices.ContainsFunc(nodes, func(n tagtree.NodeID) bool { return slices.Contains(won, int32(n)) })
 }
 
-func voiceOf(t *tagtree.Tree, f template.Field, nodes []tagtree.NodeID, won []int32) Voice {
-	v := Voice{Says: saysSilent, Node: -1, Count: len(nodes)}
+func voteOf(t *tagtree.Tree, f template.Field, nodes []tagtree.NodeID, won []int32) LocatorVote {
+	v := LocatorVote{Says: saysSilent, Node: -1, Count: len(nodes)}
 	if len(nodes) == 0 {
 		return v
 	}

@@ -22,8 +22,8 @@ func TestExplainAFoundValue(t *testing.T) {
 	if e.State != record.Found || e.Confidence != cell.Confidence || e.Node != cell.Values[0].Node {
 		t.Errorf("%+v is not of the cell %+v", e, cell)
 	}
-	if len(e.Voices) != len(v.Fields[0].Locators) {
-		t.Fatalf("%d voices of %d locators", len(e.Voices), len(v.Fields[0].Locators))
+	if len(e.Votes) != len(v.Fields[0].Locators) {
+		t.Fatalf("%d votes of %d locators", len(e.Votes), len(v.Fields[0].Locators))
 	}
 	if sum := e.For + e.Against + e.Silent; math.Abs(sum-1) > 1e-9 || e.For < e.Majority {
 		t.Errorf("for %.2f, against %.2f, silent %.2f", e.For, e.Against, e.Silent)
@@ -31,9 +31,9 @@ func TestExplainAFoundValue(t *testing.T) {
 	if !e.Guarded || !e.Held {
 		t.Errorf("its label is on the page: %+v", e)
 	}
-	for i, voice := range e.Voices {
-		if voice.Says == "for" && (voice.Node != e.Node || voice.Text != "博士") {
-			t.Errorf("voice %d speaks for %d %q, the value is at %d", i, voice.Node, voice.Text, e.Node)
+	for i, vote := range e.Votes {
+		if vote.Says == "for" && (vote.Node != e.Node || vote.Text != "博士") {
+			t.Errorf("vote %d speaks for %d %q, the value is at %d", i, vote.Node, vote.Text, e.Node)
 		}
 	}
 	slot := e.Slot

@@ -4192,7 +4192,7 @@ export interface components {
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed" | "untyped";
             /** @description One for each locator, in order */
-            voices: components["schemas"]["Voice"][];
+            votes: components["schemas"]["LocatorVote"][];
             why?: string;
         };
         Extract: {
@@ -5272,6 +5272,26 @@ export interface components {
             weight: number;
             why: string;
             xpath: string;
+        };
+        LocatorVote: {
+            /**
+             * Format: int64
+             * @description How many nodes it finds
+             */
+            count: number;
+            guard: boolean;
+            /**
+             * Format: int32
+             * @description The first node it finds; -1: none
+             */
+            node: number;
+            /**
+             * @description elsewhere: it is for pages of another design
+             * @enum {string}
+             */
+            says: "for" | "against" | "silent" | "elsewhere";
+            /** @description The text there, cut */
+            text?: string;
         };
         MadeFeed: {
             /** @description Path with the feed's token, as Atom */
@@ -8193,26 +8213,6 @@ export interface components {
             who: string;
             why: string;
             xml: string;
-        };
-        Voice: {
-            /**
-             * Format: int64
-             * @description How many nodes it finds
-             */
-            count: number;
-            guard: boolean;
-            /**
-             * Format: int32
-             * @description The first node it finds; -1: none
-             */
-            node: number;
-            /**
-             * @description elsewhere: it is for pages of another design
-             * @enum {string}
-             */
-            says: "for" | "against" | "silent" | "elsewhere";
-            /** @description The text there, cut */
-            text?: string;
         };
         VoteView: {
             /**
