@@ -1,6 +1,7 @@
 package align
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,7 +22,7 @@ const (
 type token struct {
 	from, to int32 // bytes of the block's text
 	block    int32 // the text leaf
-	number   int64 // the same for tokens that are equal: of one text and depth
+	number   int32 // the same for tokens that are equal: of one text and depth
 }
 
 // piece is one piece of the template information: a text that records have in
@@ -31,9 +32,9 @@ type piece struct {
 	text  string
 }
 
-// tokens cuts a record's texts, into the room of out; known are the numbers of texts so far.
-func (f *forest) tokens(out []token, root int32, known map[string]int32) []token {
-	out = slices.Grow(out[:0], min(maxTokens, 4*f.size(root)))
+// tokens cuts a record's texts, into the room of out; known are the numbers so far, by a hash of text and depth.
+func (f *forest) tokens(out []token, root int32, known map[uint64]int32) []token {
+	out = out[:0]
 	for x := root + 1; x < f.twigs[root].end && len(out) < maxTokens; x++ {
 		if f.twigs[x].kind != textLeaf {
 			continue
@@ -42,18 +43,27 @@ func (f *forest) tokens(out []token, root int32, known map[string]int32) []token
 		for at := 0; at < len(s) && len(out) < maxTokens; {
 			n := tokenLen(s[at:])
 			if s[at] != ' ' {
-				text := s[at : at+n]
-				number, ok := known[text]
+				hash := hashToken(s[at:at+n], f.twigs[x].depth)
+				number, ok := known[hash]
 				if !ok {
 					number = int32(len(known))
-					known[text] = number
+					known[hash] = number
 				}
-				out = append(out, token{int32(at), int32(at + n), x, int64(number)<<32 | int64(f.twigs[x].depth)})
+				out = append(out, token{int32(at), int32(at + n), x, number})
 			}
 			at += n
 		}
 	}
 	return out
+}
+
+// hashToken hashes a text at a depth (FNV-1a).
+func hashToken(s string, depth int32) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * 1099511628211
+	}
+	return (h ^ uint64(depth)) * 1099511628211
 }
 
 // tokenLen is the length of the token that s begins with.
@@ -88,7 +98,7 @@ func (f *forest) information() []piece {
 	var order []piece
 	pairs := 0
 	step := max(1, len(f.roots)/(maxPairs+1))
-	known, table := map[string]int32{}, lcsTable{}
+	known, table := map[uint64]int32{}, lcsTable{}
 	var first, next []token
 	for i := 0; i+step < len(f.roots) && pairs < maxPairs; i += step {
 		pairs++
@@ -97,7 +107,7 @@ func (f *forest) information() []piece {
 			first = f.tokens(first, f.roots[0], known)
 		}
 		next = f.tokens(next, f.roots[i+step], known)
-		for _, p := range f.common(first, next, &table) {
+		for _, p := range f.common(first, next, table.lcs(first, next, len(known))) {
 			if here[p] {
 				continue
 			}
@@ -118,7 +128,7 @@ func (f *forest) information() []piece {
 }
 
 // common is the pieces of the longest common sequence of two records.
-func (f *forest) common(a, b []token, table *lcsTable) []piece {
+func (f *forest) common(a, b []token, both [][2]int) []piece {
 	var out []piece
 	var run []token
 	lastB := -2
@@ -132,7 +142,7 @@ func (f *forest) common(a, b []token, table *lcsTable) []piece {
 		run = run[:0]
 	}
 	lastA := -2
-	for _, m := range table.lcs(a, b) {
+	for _, m := range both {
 		i, j := m[0], m[1]
 		if len(run) > 0 && (i != lastA+1 || j != lastB+1 || a[i].block != run[0].block || b[j].block != b[lastB].block) {
 			flush()
@@ -143,48 +153,79 @@ func (f *forest) common(a, b []token, table *lcsTable) []piece {
 	return out
 }
 
-// lcsTable is the table of lcs, used for one pair after the other.
-type lcsTable []int16
+// lcsTable finds longest common sequences with a bit for each cell of the usual table, 64 cells at a time (Hyyrö, "Bit-parallel
+// LCS-length computation revisited", 2004). It is used for one pair after the other.
+type lcsTable struct {
+	places []uint64 // by number: its places in b, from the end, a bit each; all 0 between two pairs
+	rows   []uint64 // by place in a: a bit is 0 where one more token of b, from the end, makes the sequence longer
+	both   [][2]int
+}
 
-// lcs is a longest common sequence of two token sequences, tokens of blocks at
-// other depths being different: the places of its members in both.
-func (t *lcsTable) lcs(a, b []token) [][2]int {
-	var out [][2]int
+// lcs is a longest common sequence of two token sequences, tokens of blocks at other depths being different: the places of its
+// members in both, good until the next call. Numbers of tokens are below the given one.
+func (t *lcsTable) lcs(a, b []token, numbers int) [][2]int {
+	t.both = t.both[:0]
 	same := 0 // what both begin with
 	for same < len(a) && same < len(b) && a[same].number == b[same].number {
-		out = append(out, [2]int{same, same})
+		t.both = append(t.both, [2]int{same, same})
 		same++
 	}
 	a, b = a[same:], b[same:]
-	w := len(b) + 1
-	g := slices.Grow((*t)[:0], (len(a)+1)*w)[:(len(a)+1)*w]
-	*t = g
-	clear(g[len(a)*w:])
-	for i := len(a) - 1; i >= 0; i-- {
-		here, below := g[i*w:(i+1)*w], g[(i+1)*w:(i+2)*w]
-		right := int16(0)
-		here[len(b)] = 0
-		for j := len(b) - 1; j >= 0; j-- {
-			if a[i].number == b[j].number {
-				right = below[j+1] + 1
-			} else {
-				right = max(below[j], right)
-			}
-			here[j] = right
-		}
-	}
+	t.fill(a, b, numbers)
 	for i, j := 0, 0; i < len(a) && j < len(b); {
+		left := len(b) - j
 		switch {
 		case a[i].number == b[j].number:
-			out = append(out, [2]int{same + i, same + j})
+			t.both = append(t.both, [2]int{same + i, same + j})
 			i, j = i+1, j+1
-		case g[(i+1)*w+j] >= g[i*w+j+1]:
+		case t.length(i+1, left, len(b)) >= t.length(i, left-1, len(b)):
 			i++
 		default:
 			j++
 		}
 	}
-	return out
+	return t.both
+}
+
+// fill fills the rows, the last one first.
+func (t *lcsTable) fill(a, b []token, numbers int) {
+	words := (len(b) + 63) / 64
+	if n := numbers * words; len(t.places) < n {
+		t.places = make([]uint64, n)
+	}
+	for j := range b {
+		k := len(b) - 1 - j
+		t.places[int(b[j].number)*words+k/64] |= 1 << (k % 64)
+	}
+	t.rows = slices.Grow(t.rows[:0], (len(a)+1)*words)[:(len(a)+1)*words]
+	for k := range words {
+		t.rows[len(a)*words+k] = ^uint64(0)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		carry, at := uint64(0), t.places[int(a[i].number)*words:]
+		for k := range words {
+			below := t.rows[(i+1)*words+k]
+			sum, over := bits.Add64(below, below&at[k], carry)
+			t.rows[i*words+k], carry = sum|below&^at[k], over
+		}
+	}
+	for j := range b {
+		clear(t.places[int(b[j].number)*words:][:words])
+	}
+}
+
+// length is that of the longest common sequence of a from a place on, and the last tokens of b, which has so many.
+func (t *lcsTable) length(from, last, all int) int {
+	row := t.rows[from*((all+63)/64):]
+	n := last
+	for ; last >= 64; last -= 64 {
+		n -= bits.OnesCount64(row[0])
+		row = row[1:]
+	}
+	if last > 0 {
+		n -= bits.OnesCount64(row[0] << (64 - last))
+	}
+	return n
 }
 
 func letters(s string) int {
