@@ -89,7 +89,7 @@ func (f *finder) kindLike(k int32, like *cutting) int {
 	}
 	is := func(g int) bool {
 		first := like.first[g]
-		return f.v.Label[k] == f.v.Label[first] && f.alike(k, first, f.shape(k), f.shape(first))
+		return f.v.Label[k] == f.v.Label[first] && f.alike(k, first)
 	}
 	if is(like.head) {
 		return like.head

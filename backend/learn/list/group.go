@@ -3,6 +3,8 @@ package list
 import (
 	"slices"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/tree/region"
 )
 
@@ -51,14 +53,10 @@ func (f *finder) groups(kids []int32) [][]int32 {
 func (f *finder) join(first []int32) []int {
 	into := make([]int, len(first))
 	var heads []int
-	shapes := make([][]uint64, len(first))
 	for g, k := range first {
 		into[g] = g
-		if len(first) > 1 {
-			shapes[g] = f.shape(k)
-		}
 		for _, h := range heads {
-			if f.v.Label[k] == f.v.Label[first[h]] && f.alike(k, first[h], shapes[g], shapes[h]) {
+			if f.v.Label[k] == f.v.Label[first[h]] && f.alike(k, first[h]) {
 				into[g] = h
 				break
 			}
@@ -72,14 +70,14 @@ func (f *finder) join(first []int32) []int {
 
 // alike reports whether two elements of one tag are of one kind: items of a list
 // are, rows of a table with as many cells, others whose shapes are alike.
-func (f *finder) alike(a, b int32, shapeA, shapeB []uint64) bool {
-	switch f.v.Tree.Tag(f.v.Node[a]) {
-	case "li", "article", "dt", "dd":
+func (f *finder) alike(a, b int32) bool {
+	switch f.v.Tree.Node(f.v.Node[a]).DataAtom {
+	case atom.Li, atom.Article, atom.Dt, atom.Dd:
 		return true
-	case "tr":
+	case atom.Tr:
 		return f.cells(a) == f.cells(b)
 	}
-	return overlap(shapeA, shapeB) >= alikeShare
+	return overlap(f.shape(a), f.shape(b)) >= alikeShare
 }
 
 // cells is the number of an element's children.
@@ -99,23 +97,26 @@ const (
 // shape is the set of tag paths below an element, sorted. Several candidates ask for
 // that of one element.
 func (f *finder) shape(e int32) []uint64 {
-	at := f.shapeAt[e]
-	if at == 0 {
-		f.shapes = append(f.shapes, newShape(f.v, e))
-		at = int32(len(f.shapes))
-		f.shapeAt[e] = at
+	if f.shapes[e] == nil {
+		if cap(f.shapeRoom)-len(f.shapeRoom) < shapeSize {
+			f.shapeRoom = make([]uint64, 0, 4*shapeSize)
+		}
+		from := len(f.shapeRoom)
+		f.shapeRoom = appendShape(f.shapeRoom, f.v, e)
+		f.shapes[e] = f.shapeRoom[from:len(f.shapeRoom):len(f.shapeRoom)]
 	}
-	return f.shapes[at-1]
+	return f.shapes[e]
 }
 
-func newShape(v *region.View, e int32) []uint64 {
-	out := make([]uint64, 0, min(shapeSize, v.End[e]-e-1))
+// appendShape appends the shape of an element.
+func appendShape(out []uint64, v *region.View, e int32) []uint64 {
+	from := len(out)
 	var path [shapeDepth + 1]uint64
 	path[0] = 1
 	var stack [shapeDepth + 1]int32 // ends of the elements around
 	depth := 0
 	stack[0] = v.End[e]
-	for c := e + 1; c < v.End[e] && len(out) < shapeSize; {
+	for c := e + 1; c < v.End[e] && len(out)-from < shapeSize; {
 		for c >= stack[depth] {
 			depth--
 		}
@@ -129,8 +130,8 @@ func newShape(v *region.View, e int32) []uint64 {
 			c = v.End[c]
 		}
 	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	slices.Sort(out[from:])
+	return out[:from+len(slices.Compact(out[from:]))]
 }
 
 // overlap is how much two shapes share (Jaccard).
