@@ -103,6 +103,11 @@ func (f *finder) addUnits(parent tagtree.NodeID, units []int32, how how) {
 	f.all = append(f.all, c)
 }
 
+// hull is the span from the first record's first node to the last record's last.
+func (c *candidate) hull() tagtree.Span {
+	return tagtree.Span{From: c.records[0][0].From, To: c.records[len(c.records)-1].Hull().To}
+}
+
 func (f *finder) lettersIn(r region.Record) int {
 	sum := 0
 	for _, s := range r {

@@ -188,6 +188,22 @@ func share(yes bool, n float64) float64 {
 
 func one(yes bool) float64 { return share(yes, 1) }
 
+// says is how much a text of so many letters says, 0..1.
+func says(letters int) float64 {
+	if letters < len(saysBy) {
+		return saysBy[letters]
+	}
+	return 1 - math.Exp(-float64(letters)/sentence)
+}
+
+// saysBy is says by the number of letters, as most records have few.
+var saysBy = func() (out [512]float64) {
+	for n := range out {
+		out[n] = 1 - math.Exp(-float64(n)/sentence)
+	}
+	return out
+}()
+
 // measure fills the features of a candidate that need no other candidate.
 func (f *finder) measure(c *candidate) { //nolint:funlen // one line for each feature
 	x, n := &c.features, float64(len(c.records))
@@ -195,20 +211,21 @@ func (f *finder) measure(c *candidate) { //nolint:funlen // one line for each fe
 	sum, squares := 0.0, 0.0
 	said := make([]uint64, len(c.records))
 	for i, r := range c.records {
-		letters, linked, texts := float64(f.lettersIn(r)), 0, 0
-		var says uint64
+		count, linked, texts := f.lettersIn(r), 0, 0
+		letters := float64(count)
+		var text uint64
 		years, money := int32(0), int32(0)
 		for _, s := range r {
 			of := f.textsOf(s)
 			years, money = years+of.years, money+of.money
 			linked += f.v.LinkLetters(s)
 			texts += f.v.Texts(s)
-			says = says*31 + f.v.Says(s)
+			text = text*31 + f.v.Says(s)
 			digits, chars = digits+int(of.digits), chars+int(of.chars)
 		}
-		said[i] = says
+		said[i] = text
 		links += linked
-		c.rich += (1 - math.Exp(-letters/sentence)) / n
+		c.rich += says(count) / n
 		sum, squares = sum+letters, squares+letters*letters
 		c.texts += float64(texts) / n
 		has := f.elementsOf(r)

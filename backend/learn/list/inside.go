@@ -81,10 +81,10 @@ func (f *finder) large(rows []int32, step func(int32) uint64, share float64) (ou
 	return out
 }
 
-// parts gives all parts, in the order of their first units, and all units.
+// parts gives all parts, in the order of their first units, and all units, both until the next call.
 func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, units []unit) {
-	number := map[uint64]int32{}
-	units = f.unitsOf[:0]
+	clear(f.partNumber)
+	parts, units = f.partsOf[:0], f.unitsOf[:0]
 	var path [insideDepth + 1]uint64
 	var end [insideDepth + 1]int32
 	for i, u := range rows {
@@ -96,10 +96,10 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, uni
 			}
 			key := path[depth]*31 + step(c)
 			if letters := f.v.Letters(f.v.Span(c)); letters > 0 {
-				at, ok := number[key]
+				at, ok := f.partNumber[key]
 				if !ok {
 					at = int32(len(parts))
-					number[key] = at
+					f.partNumber[key] = at
 					parts = append(parts, part{last: -1})
 				}
 				p := &parts[at]
@@ -118,7 +118,7 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, uni
 			}
 		}
 	}
-	f.unitsOf = units
+	f.partsOf, f.unitsOf = parts, units
 	return parts, units
 }
 

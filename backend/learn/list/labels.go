@@ -80,7 +80,7 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 	texts, colons, runes, inner := 0, 0, 0, 0
 	for _, row := range table.Rows {
 		for _, v := range row[c] {
-			if texts > 0 && colons == 0 && !hasColon(v.Text) || !whole(t, v) {
+			if texts > 0 && colons == 0 && !hasColon(v.Text) {
 				return nil
 			}
 			texts++
@@ -96,7 +96,7 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 			}
 		}
 	}
-	if inner == 0 || runes > longestRest*colons {
+	if inner == 0 || runes > longestRest*colons || !allWhole(t, table, c) {
 		return nil
 	}
 	return l.choose(texts, count)

@@ -51,37 +51,46 @@ func pieces(t *tagtree.Tree, table *align.Table) {
 		if p == nil {
 			continue
 		}
-		if between := p.between(); between != "" {
+		switch between := p.between(); {
+		case between == "":
+			p.trim()
+		case allWhole(t, table, c):
 			p.split(between)
 			c++ // the new column
-			continue
 		}
-		p.trim()
 	}
 }
 
-// pieced is a column that may be cut: at most one value a record, each the whole text of its node.
+// pieced is a column that may be cut: at most one value a record. It is cut if each is the whole text of its node.
 type pieced struct {
+	tree  *tagtree.Tree
 	table *align.Table
 	c     int
 	texts []string
 }
 
 func newPieced(t *tagtree.Tree, table *align.Table, c int) *pieced {
-	p := &pieced{table: table, c: c}
+	p := &pieced{tree: t, table: table, c: c}
 	col := &table.Columns[c]
 	if col.Kind != align.Text || col.Many || col.Constant || col.Filled < fewestPieces {
 		return nil
 	}
 	for _, row := range table.Rows {
 		for _, v := range row[c] {
-			if col.Cut(v.Text) != v.Text || !whole(t, v) {
+			if col.Cut(v.Text) != v.Text {
 				return nil
 			}
 			p.texts = append(p.texts, v.Text)
 		}
 	}
 	return p
+}
+
+// allWhole reports whether each value of a column is the whole text of its node.
+func allWhole(t *tagtree.Tree, table *align.Table, c int) bool {
+	return !slices.ContainsFunc(table.Rows, func(row align.Row) bool {
+		return slices.ContainsFunc(row[c], func(v align.Value) bool { return !whole(t, v) })
+	})
 }
 
 // whole reports whether a value is the whole text of its node.
@@ -168,6 +177,9 @@ func (p *pieced) areDates(end string) bool {
 
 // eachPiece cuts each value to a piece of it.
 func (p *pieced) eachPiece(of func(string) (from, to int)) {
+	if !allWhole(p.tree, p.table, p.c) {
+		return
+	}
 	for _, row := range p.table.Rows {
 		for i, v := range row[p.c] {
 			if from, to := of(v.Text); to > from && to-from < len(v.Text) {

@@ -30,6 +30,10 @@ func linesOf(texts []text, starts []int) []string {
 		if i+1 < len(starts) {
 			to = starts[i+1]
 		}
+		if to == from+1 {
+			out[i] = texts[from].Text
+			continue
+		}
 		words := make([]string, to-from)
 		for k, v := range texts[from:to] {
 			words[k] = v.Text

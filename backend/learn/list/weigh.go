@@ -93,7 +93,7 @@ const maxLarge = 32
 // compare fills what follows from c's records lying inside those of d: they are
 // details of them, or d's are groups of them.
 func (f *finder) compare(c, d *candidate) {
-	if c.letters > d.letters*2 {
+	if c.letters > d.letters*2 || c.hull().To <= d.hull().From || d.hull().To <= c.hull().From {
 		return
 	}
 	o := f.overlay(c, d)

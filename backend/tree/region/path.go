@@ -66,9 +66,10 @@ func TracePath(v *View, o Options) (PathTrace, bool) {
 // leaves are the visible texts that are not blank: those of the page's matter,
 // and those of its margins. A page that is all margins is taken whole.
 func (v *View) leaves() (kept, cleaned []tagtree.NodeID) {
-	var all []tagtree.NodeID
+	all := make([]tagtree.NodeID, 0, v.before[v.Tree.Len()].texts)
+	kept = make([]tagtree.NodeID, 0, cap(all))
 	for id := tagtree.NodeID(0); int(id) < v.Tree.Len(); id++ {
-		if !v.Tree.IsText(id) || v.before[id+1].texts == v.before[id].texts {
+		if v.before[id+1].texts == v.before[id].texts {
 			continue
 		}
 		all = append(all, id)
@@ -236,7 +237,21 @@ func (q *clustering) sep() float64 {
 	return sum / float64(n) / float64(n-1)
 }
 
-func near(d int) float64 { return math.Exp(-float64(d*d) / 2) }
+// near is exp(-d^2/2).
+func near(d int) float64 {
+	if d = max(d, -d); d < len(nearBy) {
+		return nearBy[d]
+	}
+	return 0
+}
+
+// nearBy is near by distance; from its end on it is 0.
+var nearBy = func() (out [64]float64) {
+	for d := range out {
+		out[d] = math.Exp(-float64(d*d) / 2)
+	}
+	return out
+}()
 
 // deviation is the mean and the root mean squared deviation.
 func deviation(s []int) (mean, v float64) {

@@ -129,7 +129,7 @@ func namesOf(n *html.Node, known map[string]class) (key uint64, names Name) {
 		case "class":
 			c, ok := known[a.Val]
 			if !ok {
-				c = class{hashTokens(a.Val), named(a.Val)}
+				c.key, c.names = named(a.Val)
 				known[a.Val] = c
 			}
 			key += c.key
@@ -138,33 +138,32 @@ func namesOf(n *html.Node, known map[string]class) (key uint64, names Name) {
 			if a.Val == "main" {
 				names |= MainName
 			}
-			names |= named(a.Val)
+			_, of := named(a.Val)
+			names |= of
 		case "id":
-			names |= named(a.Val)
+			_, of := named(a.Val)
+			names |= of
 		}
 	}
 	return key, names
 }
 
-// hashTokens hashes class tokens in any order, those with digits left out.
-func hashTokens(class string) (sum uint64) {
-	for token := range strings.FieldsSeq(class) {
-		if !strings.ContainsAny(token, "0123456789") {
-			sum += hash(token)
-		}
-	}
-	return sum
-}
-
 // wordy is the number of words from which on a name tells of more than a place: "page-without-left-nav".
 const wordy = 4
 
-// named is what some names are of, by their words: "left-nav", "leftNav" and "left_nav" are two words each.
-func named(names string) (out Name) {
+// named is what some names are of, by their words: "left-nav", "leftNav" and "left_nav" are two words each. The key is a
+// hash of the names without digits that knows no order.
+func named(names string) (key uint64, of Name) {
 	for name := range strings.FieldsSeq(names) {
-		count, found, from := 0, Name(0), 0
+		h, digits, count, found, from := uint64(fnvBasis), false, 0, Name(0), 0
 		for i := 0; i <= len(name); i++ {
-			letter := i < len(name) && name[i]|0x20 >= 'a' && name[i]|0x20 <= 'z'
+			letter := false
+			if i < len(name) {
+				b := name[i]
+				h = (h ^ uint64(b)) * fnvPrime
+				digits = digits || b >= '0' && b <= '9'
+				letter = b|0x20 >= 'a' && b|0x20 <= 'z'
+			}
 			hump := letter && i > from && name[i] < 'a' && name[i-1] >= 'a'
 			if letter && !hump {
 				continue
@@ -183,9 +182,12 @@ func named(names string) (out Name) {
 		if count >= wordy {
 			found &^= MarginName
 		}
-		out |= found
+		of |= found
+		if !digits {
+			key += h
+		}
 	}
-	return out
+	return key, of
 }
 
 // initials are the first letters of words, by length, a bit for each.

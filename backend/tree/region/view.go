@@ -75,7 +75,7 @@ func newView(t *tagtree.Tree) *View {
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
 		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2), classed: make([]bool, 0, n/2),
 	}
-	labels, classes := labelling{atoms: map[atom.Atom]int32{}, names: map[string]int32{}}, map[string]class{}
+	labels, classes := labelling{atoms: map[atom.Atom]int32{}, names: map[string]int32{}}, make(map[string]class, usualClasses)
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
 	var at sums
@@ -128,6 +128,9 @@ func newView(t *tagtree.Tree) *View {
 	v.places()
 	return v
 }
+
+// usualClasses is how many different class attributes most pages have at most.
+const usualClasses = 128
 
 // labelling numbers tags in the order in which they are met.
 type labelling struct {
