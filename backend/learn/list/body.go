@@ -27,16 +27,24 @@ type text struct {
 
 // rowTexts are the texts of each record, in document order.
 func rowTexts(table *align.Table) [][]text {
-	out := make([][]text, len(table.Rows))
+	n := 0
+	for _, row := range table.Rows {
+		for _, cell := range row {
+			n += len(cell)
+		}
+	}
+	out, all := make([][]text, len(table.Rows)), make([]text, 0, n) // all in one array
 	for r, row := range table.Rows {
+		from := len(all)
 		for c, cell := range row {
 			if table.Columns[c].Kind != align.Text {
 				continue
 			}
 			for _, v := range cell {
-				out[r] = append(out[r], text{v, c})
+				all = append(all, text{v, c})
 			}
 		}
+		out[r] = all[from:len(all):len(all)]
 		slices.SortStableFunc(out[r], func(a, b text) int { return cmp.Compare(a.From, b.From) })
 	}
 	return out

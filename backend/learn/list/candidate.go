@@ -85,16 +85,16 @@ func (f *finder) addUnits(parent tagtree.NodeID, units []int32, how how) {
 	}
 	from, to := f.ends(n, func(i int) tagtree.Span { return f.v.Span(units[i]) })
 	units, n = units[from:to], to-from
-	c := &candidate{parent: parent, units: units, how: how}
+	letters := 0
 	for _, u := range units {
-		c.letters += f.v.Letters(f.v.Span(u))
+		letters += f.v.Letters(f.v.Span(u))
 	}
 	k := key{f.v.Node[units[0]], f.v.Span(units[n-1]).To, n, 1}
-	if !f.wants(k, c.letters) {
+	if !f.wants(k, letters) {
 		return
 	}
+	c := &candidate{parent: parent, units: units, how: how, letters: letters, records: make([]region.Record, n)}
 	spans := make([]tagtree.Span, n) // of all records, in one array
-	c.records = make([]region.Record, n)
 	for i, u := range units {
 		spans[i] = f.v.Span(u)
 		c.records[i] = spans[i : i+1 : i+1]

@@ -98,12 +98,15 @@ func undated(s string) (from, to int) {
 
 // dates reports whether nearly all values have brackets around them, and are dates without.
 func (p *pieced) dates() bool {
+	if !p.share(func(s string) bool { from, to := undated(s); return to-from < len(s) }) {
+		return false
+	}
 	var inner []string
 	for _, s := range p.texts {
 		from, to := undated(s)
 		inner = append(inner, s[from:to])
 	}
-	return p.share(func(s string) bool { from, to := undated(s); return to-from < len(s) }) && align.TypeOf(inner) == record.Date
+	return align.TypeOf(inner) == record.Date
 }
 
 // lead is the words that all values have in front of their first digit, where what follows is a

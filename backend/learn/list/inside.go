@@ -83,7 +83,7 @@ func (f *finder) large(rows []int32, step func(int32) uint64, share float64) (ou
 
 // parts gives all parts, in the order of their first units, and all units, both until the next call.
 func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, units []unit) {
-	clear(f.partNumber)
+	number := map[uint64]int32{}
 	parts, units = f.partsOf[:0], f.unitsOf[:0]
 	var path [insideDepth + 1]uint64
 	var end [insideDepth + 1]int32
@@ -96,10 +96,10 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, uni
 			}
 			key := path[depth]*31 + step(c)
 			if letters := f.v.Letters(f.v.Span(c)); letters > 0 {
-				at, ok := f.partNumber[key]
+				at, ok := number[key]
 				if !ok {
 					at = int32(len(parts))
-					f.partNumber[key] = at
+					number[key] = at
 					parts = append(parts, part{last: -1})
 				}
 				p := &parts[at]

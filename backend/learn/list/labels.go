@@ -75,7 +75,6 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 	if col.Kind != align.Text || col.Constant || col.Filled < fewestPieces {
 		return nil
 	}
-	l := &labelled{table: table, c: c, usual: map[string]bool{}}
 	count := map[string]int{}
 	texts, colons, runes, inner := 0, 0, 0, 0
 	for _, row := range table.Rows {
@@ -99,10 +98,11 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 	if inner == 0 || runes > longestRest*colons || !allWhole(t, table, c) {
 		return nil
 	}
+	l := &labelled{table: table, c: c, usual: map[string]bool{}}
 	return l.choose(texts, count)
 }
 
-func hasColon(s string) bool { return strings.IndexByte(s, ':') >= 0 || strings.Contains(s, "：") }
+func hasColon(s string) bool { return strings.IndexByte(s, ':') >= 0 || strings.Contains(s, wide) }
 
 // choose keeps the labels: where some are usual, also those of few records that begin like one.
 func (l *labelled) choose(texts int, count map[string]int) *labelled {
@@ -210,16 +210,25 @@ func (l *labelled) insert(label string) int {
 	return c
 }
 
+// wide is the colon of Chinese and Japanese.
+const wide = "："
+
 // colonsOf are the colons of a text with words before them that may be a label.
 func colonsOf(text string) (out []colon) {
-	for i := 0; i < len(text) && len(out) < mostInText; {
-		r, size := utf8.DecodeRuneInString(text[i:])
-		i += size
-		if r != ':' && r != '：' || strings.HasPrefix(text[i:], "//") {
+	for i := 0; i < len(text) && len(out) < mostInText; i++ {
+		size := 1
+		switch {
+		case text[i] == ':':
+		case text[i] == wide[0] && strings.HasPrefix(text[i:], wide):
+			size = len(wide)
+		default:
 			continue
 		}
-		if starts := labelStarts(text[:i-size]); len(starts) > 0 {
-			out = append(out, colon{i, starts})
+		if strings.HasPrefix(text[i+size:], "//") {
+			continue
+		}
+		if starts := labelStarts(text[:i]); len(starts) > 0 {
+			out = append(out, colon{i + size, starts})
 		}
 	}
 	return out

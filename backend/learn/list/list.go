@@ -148,14 +148,13 @@ type finder struct {
 
 	shapesOf, paths []uint64 // scratch space of regular
 
-	unitsOf    []unit // scratch space of parts
-	partsOf    []part
-	partNumber map[uint64]int32
+	unitsOf []unit // scratch space of parts
+	partsOf []part
 }
 
 func newFinder(v *region.View, o Options) *finder {
 	o.Most = o.most()
-	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, partNumber: map[uint64]int32{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, shapes: make([][]uint64, v.Len())}
+	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, shapes: make([][]uint64, v.Len())}
 }
 
 // rank gives the candidates by score; what shares nodes with a better one is left out.

@@ -199,11 +199,23 @@ func free(t *align.Table, name string) string {
 	return out
 }
 
+// oneLine is a text with a blank for each white space in it, and none around it. Most texts are so.
+func oneLine(s string) string {
+	last := ' '
+	for _, r := range s {
+		if unicode.IsSpace(r) && (r != ' ' || last == ' ') {
+			return strings.Join(strings.Fields(s), " ")
+		}
+		last = r
+	}
+	return strings.TrimSuffix(s, " ")
+}
+
 // kindOf is what nearly all values of a column are; "" when they are of no kind, or too few.
 func kindOf(t *align.Table, column int) string {
 	var texts []string
 	for _, row := range t.Rows {
-		if text := strings.Join(strings.Fields(row[column].Text()), " "); text != "" {
+		if text := oneLine(row[column].Text()); text != "" {
 			texts = append(texts, text)
 		}
 	}

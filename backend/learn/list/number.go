@@ -1,15 +1,11 @@
 package list
 
 import (
-	"regexp"
 	"strings"
 
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/align"
 )
-
-// numbered matches a name that a number makes unique.
-var numbered = regexp.MustCompile(`^(.+)_\d+$`)
 
 // number numbers the names that several columns share in the order of the columns: the first one has
 // the name alone. A link keeps the name of the text that it is around.
@@ -46,8 +42,9 @@ type numbering struct {
 
 // stem is a name without its number, if a column had that name alone.
 func (n *numbering) stem(name string) string {
-	if m := numbered.FindStringSubmatch(name); m != nil && n.old[m[1]] {
-		return m[1]
+	digits := strings.TrimRight(name, "0123456789")
+	if alone, ok := strings.CutSuffix(digits, "_"); ok && alone != "" && digits != name && n.old[alone] {
+		return alone
 	}
 	return name
 }

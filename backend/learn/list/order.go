@@ -54,8 +54,9 @@ func order(t *align.Table) {
 		columns[i] = t.Columns[c]
 	}
 	t.Columns = columns
+	all, n := make([]align.Cell, len(at)*len(t.Rows)), len(at)
 	for r, row := range t.Rows {
-		cells := make(align.Row, len(at))
+		cells := align.Row(all[r*n : (r+1)*n : (r+1)*n])
 		for i, c := range at {
 			cells[i] = row[c]
 		}

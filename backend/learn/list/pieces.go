@@ -104,17 +104,24 @@ func whole(t *tagtree.Tree, v align.Value) bool {
 // between is the mark between a code and the rest of each text; "" for none.
 func (p *pieced) between() string {
 	for _, mark := range betweens {
-		var codes []string
-		for _, text := range p.texts {
-			if at := strings.Index(text, mark); at > 0 {
-				codes = append(codes, text[:at])
-			}
-		}
-		if float64(len(codes)) >= mostPieces*float64(len(p.texts)) && areCodes(codes) {
+		if codes := p.before(mark); codes != nil && areCodes(codes) {
 			return mark
 		}
 	}
 	return ""
+}
+
+// before is what stands before a mark, in each text that has it; nil where too few have it.
+func (p *pieced) before(mark string) (codes []string) {
+	for i, text := range p.texts {
+		if at := strings.Index(text, mark); at > 0 {
+			codes = append(codes, text[:at])
+		}
+		if float64(len(codes)+len(p.texts)-1-i) < mostPieces*float64(len(p.texts)) {
+			return nil
+		}
+	}
+	return codes
 }
 
 // split makes two columns of one: the code gets a column of its own before the rest.

@@ -1,6 +1,7 @@
 package align
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -168,29 +169,58 @@ func (col *Column) typeOf(rows []Row, c int) record.Type {
 	case Image:
 		return record.Image
 	}
-	var texts []string
+	n := 0
+	for _, row := range rows {
+		n += len(row[c])
+	}
+	tally := typeTally{n: min(n, maxTyped)}
 	for _, row := range rows {
 		for _, v := range row[c] {
-			if len(texts) < maxTyped {
-				texts = append(texts, strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(v.Text, col.Prefix), col.Suffix)))
+			if tally.seen == tally.n || !tally.add(strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(v.Text, col.Prefix), col.Suffix))) {
+				return tally.most()
 			}
 		}
 	}
-	return TypeOf(texts)
+	return tally.most()
 }
 
 // TypeOf tells what nearly all of some texts mean; text where they mean nothing in common.
 func TypeOf(texts []string) record.Type {
-	tally, n := map[record.Type]int{}, len(texts)
+	tally := typeTally{n: len(texts)}
 	for _, text := range texts {
-		t := textType(text)
-		if tally[t]++; float64(n-tally[record.Text]) < shareTyped*float64(n) {
-			return record.Text // too many plain texts already
+		if !tally.add(text) {
+			break
 		}
 	}
-	for _, t := range [...]record.Type{record.Price, record.Date, record.Number, record.URL} {
-		if float64(tally[t]) >= shareTyped*float64(n) && n > 0 {
-			return t
+	return tally.most()
+}
+
+// tallied are the types that texts are counted by; all others are plain texts.
+var tallied = [...]record.Type{record.Price, record.Date, record.Number, record.URL}
+
+// typeTally counts the types of n texts.
+type typeTally struct {
+	n, seen int
+	plain   int
+	counts  [len(tallied)]int
+}
+
+// add counts a text; false where so many are plain that no type can have enough any more.
+func (t *typeTally) add(text string) bool {
+	t.seen++
+	if i := slices.Index(tallied[:], textType(text)); i >= 0 {
+		t.counts[i]++
+	} else {
+		t.plain++
+	}
+	return float64(t.n-t.plain) >= shareTyped*float64(t.n)
+}
+
+// most is the type that nearly all texts have.
+func (t *typeTally) most() record.Type {
+	for i, n := range t.counts {
+		if n > 0 && float64(n) >= shareTyped*float64(t.n) {
+			return tallied[i]
 		}
 	}
 	return record.Text

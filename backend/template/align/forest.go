@@ -50,9 +50,9 @@ type forest struct {
 	roots   []int32
 	kids    [][]int32
 	names   map[string]int32
-	sigs    map[nameClass]int32 // of a name with a class
-	classes [][]int32           // by sig: symbols of its class tokens
-	limit   int                 // twigs
+	sigs    map[nameClass][2]int32 // symbols of a name, and of the name with a class
+	classes [][]int32              // by sig: symbols of its class tokens
+	limit   int                    // twigs
 	cut     bool
 	accent  map[use]bool        // what decorates here
 	part    map[*html.Node]bool // decorating elements that are fields
@@ -76,7 +76,7 @@ type open struct {
 const maxOverlap = 3
 
 func newForest(t *tagtree.Tree, records [][]tagtree.Span) *forest {
-	f := &forest{t: t, names: map[string]int32{"": 0}, sigs: map[nameClass]int32{}, classes: [][]int32{nil}, limit: maxOverlap * t.Len(), grid: newGrid(t), cellTag: map[int32]bool{}}
+	f := &forest{t: t, names: map[string]int32{"": 0}, sigs: map[nameClass][2]int32{}, classes: [][]int32{nil}, limit: maxOverlap * t.Len(), grid: newGrid(t), cellTag: map[int32]bool{}}
 	total := len(records)
 	for _, spans := range records {
 		for _, s := range spans {
@@ -124,7 +124,7 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 	if !f.decorates(n) {
 		f.close(parent)
 		at = f.grow(branch, parent, id, id+1, "")
-		f.twigs[at].tag, f.twigs[at].sig = f.symbols(n, f.tagOf(n, id))
+		f.twigs[at].tag, f.twigs[at].sig = f.symbols(n, id)
 	}
 	f.attributes(n, at, id)
 	for c := f.t.FirstChild(id); c != tagtree.None; c = f.t.NextSibling(c) {
@@ -228,36 +228,35 @@ func (f *forest) symbol(name string) int32 {
 	return s
 }
 
-// tagOf is an element's tag, with its column for cells of tables that have cells of several rows.
-func (f *forest) tagOf(n *html.Node, id tagtree.NodeID) string {
-	if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
-		return n.Data
+// symbols numbers an element's tag, and its tag with its class tokens. A cell of a table that has cells of several rows has
+// its column in its tag.
+func (f *forest) symbols(n *html.Node, id tagtree.NodeID) (tag, sig int32) {
+	name, cell := n.Data, n.DataAtom == atom.Td || n.DataAtom == atom.Th
+	if cell {
+		if column, ok := f.grid.at(id); ok {
+			name = columnTag(name, column)
+		}
 	}
-	name := n.Data
-	if column, ok := f.grid.at(id); ok {
-		name = columnTag(name, column)
+	key := nameClass{name, attr(n, "class")}
+	if known, ok := f.sigs[key]; ok {
+		return known[0], known[1]
 	}
-	f.cellTag[f.symbol(name)] = true
-	return name
+	tag = f.symbol(name)
+	if cell {
+		f.cellTag[tag] = true
+	}
+	sig = f.classed(tag, key)
+	f.sigs[key] = [2]int32{tag, sig}
+	return tag, sig
 }
 
-// symbols numbers an element's tag, and its tag with its class tokens.
-func (f *forest) symbols(n *html.Node, name string) (tag, sig int32) {
-	tag = f.symbol(name)
-	class := attr(n, "class")
-	if class == "" {
-		return tag, tag
-	}
-	key := nameClass{name, class}
-	if sig, ok := f.sigs[key]; ok {
-		return tag, sig
-	}
-	stable := StableClass(class)
+// classed numbers a tag with its class tokens.
+func (f *forest) classed(tag int32, key nameClass) int32 {
+	stable := StableClass(key.class)
 	if stable == "" {
-		f.sigs[key] = tag
-		return tag, tag
+		return tag
 	}
-	sig = f.symbol(name + " " + stable)
+	sig := f.symbol(key.name + " " + stable)
 	if f.classes[sig] == nil {
 		var tokens []int32
 		for _, token := range strings.Fields(stable) {
@@ -265,8 +264,7 @@ func (f *forest) symbols(n *html.Node, name string) (tag, sig int32) {
 		}
 		f.classes[sig] = tokens
 	}
-	f.sigs[key] = sig
-	return tag, sig
+	return sig
 }
 
 // link lists the children of every twig, all in one array.

@@ -115,9 +115,9 @@ func cutWords(forest, wrapper, schema bool) string {
 
 // labels is, for every leaf, the wrapper's slot it went to; none when it has none.
 func (a *wrapper) labels(root int32) []int32 {
-	in := make([]bool, len(a.into))
+	in := make([]bool, len(a.at))
 	a.mark(root, in)
-	out := make([]int32, len(a.into))
+	out := make([]int32, len(a.at))
 	for x := range out {
 		if h := a.home(int32(x)); in[h] {
 			out[x] = h
@@ -138,7 +138,10 @@ func (a *wrapper) mark(w int32, in []bool) {
 // columns tells for a slot of the wrapper the column that most of its values went to.
 func (a *wrapper) columns(place []int32, t *Table) func(int32) string {
 	votes := map[[2]int32]int{}
-	best := map[int32]int32{}
+	best := make([]int32, len(place))
+	for x := range best {
+		best[x] = none
+	}
 	for x := range place {
 		if place[x] == none {
 			continue
@@ -146,12 +149,12 @@ func (a *wrapper) columns(place []int32, t *Table) func(int32) string {
 		h := a.home(int32(x))
 		k := [2]int32{h, place[x]}
 		votes[k]++
-		if b, ok := best[h]; !ok || votes[k] > votes[[2]int32{h, b}] {
+		if b := best[h]; b == none || b != place[x] && votes[k] > votes[[2]int32{h, b}] {
 			best[h] = place[x]
 		}
 	}
 	return func(leaf int32) string {
-		if c, ok := best[leaf]; ok {
+		if c := best[leaf]; c != none {
 			return t.Columns[c].ID
 		}
 		return ""

@@ -37,7 +37,7 @@ type schema struct {
 // taken out; the others are set aside and put back for another round, at most
 // maxCount. In the last, an item with no place adds a column.
 func generate(f *forest) *schema {
-	s := &schema{f: f, kids: slices.Clone(f.kids), into: make([]int32, len(f.twigs)), number: make([]int32, len(f.twigs)), budget: perTwig * len(f.twigs)}
+	s := &schema{f: f, kids: slices.Clone(f.kids), into: make([]int32, len(f.twigs)), number: make([]int32, len(f.twigs)), budget: perTwig * len(f.twigs), steps: make([]Growth, 0, len(f.roots))}
 	for i := range s.into {
 		s.into[i] = none
 	}

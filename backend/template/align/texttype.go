@@ -82,8 +82,25 @@ var currencies = [...]string{"usd", "eur", "gbp", "chf", "cad", "aud", "rmb", "c
 // isDate reports whether a text begins with a date, or names a day of a month. Only texts that begin with a digit or
 // a word of time, or end in "ago", can begin with a date.
 func isDate(s string) bool {
-	begins := isDigit(s[0]) || beginsAsDate(s) || len(s) > 4 && (strings.EqualFold(s[:4], "vor ") || strings.EqualFold(s[len(s)-3:], "ago"))
+	begins := figuresOfDate(s) || beginsAsDate(s) || len(s) > 4 && (strings.EqualFold(s[:4], "vor ") || strings.EqualFold(s[len(s)-3:], "ago"))
 	return begins && dateText.MatchString(s) || containsFold(s, months[:]) && monthText.MatchString(s)
+}
+
+// figuresOfDate reports whether a text begins with figures as dates do: a year or a day with what may follow it, or any
+// number of what ends in "ago" or in the Chinese word for it.
+func figuresOfDate(s string) bool {
+	rest := strings.TrimLeft(s, "0123456789")
+	marks := ""
+	switch len(s) - len(rest) {
+	case 0:
+		return false
+	case 1, 2:
+		marks = "-/. :月"
+	case 4:
+		rest, marks = strings.TrimLeft(rest, " \t\n\f\r"), "-/.年"
+	}
+	next, _ := utf8.DecodeRuneInString(rest)
+	return strings.ContainsRune(marks, next) || strings.HasSuffix(s, "前") || len(s) > 4 && strings.EqualFold(s[len(s)-3:], "ago")
 }
 
 // beginsAsDate is wordDate, which it asks only where the first byte is one of its words'.

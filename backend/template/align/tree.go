@@ -96,7 +96,7 @@ func (a *wrapper) tree(w, parent int32, column func(leaf int32) string) *Tree {
 	switch {
 	case x.kind == textLeaf:
 		t.Column = column(w)
-		if !a.differ[w] {
+		if !a.at[w].differ {
 			t.Text = x.text
 		}
 	case parent >= 0:

@@ -53,7 +53,7 @@ func (k *walk) alone() bool {
 // take goes on: both are the same node.
 func (k *walk) take() {
 	w, r := k.w[k.i], k.r[k.j]
-	k.a.seen[w] += k.a.seen[r]
+	k.a.at[w].seen += k.a.at[r].seen
 	k.a.merge(w, r)
 	k.out = append(k.out, w)
 	k.i, k.j = k.i+1, k.j+1
@@ -120,7 +120,7 @@ func (k *walk) again(from []int32, at *int) bool {
 	if n == 0 {
 		return false
 	}
-	p := int(k.a.square[k.out[n-1]])
+	p := int(k.a.at[k.out[n-1]].square)
 	if p == 0 || p > n || k.i < len(k.w) && k.a.fit(k.w[k.i], from[*at]) == 2 && !k.a.like(k.out[n-p], from[*at]) {
 		return false
 	}
@@ -142,11 +142,11 @@ func (k *walk) repeat(from []int32, at *int) bool {
 		if k.same(k.out[n-p:], from[*at:*at+p]) {
 			for _, w := range k.out[n-p:] {
 				k.a.merge(w, from[*at])
-				k.a.many[w] = true
-				k.a.paired[w] = k.a.paired[w] || p > 1
+				k.a.at[w].many = true
+				k.a.at[w].paired = k.a.at[w].paired || p > 1
 				*at++
 			}
-			k.a.square[k.out[n-1]] = int8(p)
+			k.a.at[k.out[n-1]].square = int8(p)
 			return true
 		}
 	}
@@ -154,8 +154,8 @@ func (k *walk) repeat(from []int32, at *int) bool {
 		w, sep := k.out[n-1], from[*at]
 		k.out, k.changed = append(k.out, sep), true
 		k.a.merge(w, from[*at+1])
-		k.a.many[w], k.a.many[sep], k.a.square[sep] = true, true, 2
-		k.a.spaced[w], k.a.spaced[sep] = true, true
+		k.a.at[w].many, k.a.at[sep].many, k.a.at[sep].square = true, true, 2
+		k.a.at[w].spaced, k.a.at[sep].spaced = true, true
 		*at += 2
 		return true
 	}

@@ -25,29 +25,32 @@ const likeness = 0.75
 // those of the first record, and those that later ones added. Counts say how
 // often a node stands; its kind follows from them when all is done.
 type wrapper struct {
-	f      *forest
-	kids   [][]int32
-	into   []int32 // the wrapper's node that a twig was taken into; itself when it is one
-	seen   []int32 // instances of the parent that have it
-	inst   []int32 // instances in all
-	many   []bool  // some instance of the parent has it more than once
-	square []int8  // a repeated unit of so many nodes ends here; 0 none
-	paired []bool  // stands in a repeated unit of several elements
-	spaced []bool  // separators stand between its repetitions
-	differ []bool  // a leaf whose text is not the same everywhere
-	size   int
-	limit  int
-	cut    bool
+	f     *forest
+	kids  [][]int32
+	at    []wrapped // by twig
+	size  int
+	limit int
+	cut   bool
+}
+
+// wrapped is what the wrapper knows of one of its nodes.
+type wrapped struct {
+	into   int32 // the wrapper's node that the twig was taken into; itself when it is one
+	seen   int32 // instances of the parent that have it
+	inst   int32 // instances in all
+	square int8  // a repeated unit of so many nodes ends here; 0 none
+	many   bool  // some instance of the parent has it more than once
+	paired bool  // stands in a repeated unit of several elements
+	spaced bool  // separators stand between its repetitions
+	differ bool  // a leaf whose text is not the same everywhere
 }
 
 // wrap takes all records into one wrapper tree, the one with the fewest nodes
 // first, and returns it with its root.
 func wrap(f *forest) (*wrapper, int32) {
-	n := len(f.twigs)
-	a := &wrapper{f: f, kids: slices.Clone(f.kids), into: make([]int32, n), seen: make([]int32, n), inst: make([]int32, n),
-		many: make([]bool, n), square: make([]int8, n), paired: make([]bool, n), spaced: make([]bool, n), differ: make([]bool, n)}
-	for i := range n {
-		a.into[i], a.seen[i], a.inst[i] = int32(i), 1, 1
+	a := &wrapper{f: f, kids: slices.Clone(f.kids), at: make([]wrapped, len(f.twigs))}
+	for i := range a.at {
+		a.at[i] = wrapped{into: int32(i), seen: 1, inst: 1}
 	}
 	order := slices.Clone(f.roots)
 	slices.SortStableFunc(order, func(x, y int32) int { return cmp.Compare(f.size(x), f.size(y)) })
@@ -67,10 +70,10 @@ func (a *wrapper) foldBack(w int32) {
 	kids := a.kids[w]
 	for i := len(kids) - 1; i > 0; i-- {
 		one, more := kids[i-1], kids[i]
-		if a.many[more] && !a.paired[more] && !a.paired[one] && a.square[more] <= 1 && a.like(more, one) {
-			seen := max(a.seen[one], a.seen[more])
+		if a.at[more].many && !a.at[more].paired && !a.at[one].paired && a.at[more].square <= 1 && a.like(more, one) {
+			seen := max(a.at[one].seen, a.at[more].seen)
 			a.merge(more, one)
-			a.seen[more] = seen
+			a.at[more].seen = seen
 			kids = slices.Delete(slices.Clone(kids), i-1, i)
 		}
 	}
@@ -82,13 +85,13 @@ func (a *wrapper) foldBack(w int32) {
 
 // merge takes r, with all below it, into the wrapper's node w.
 func (a *wrapper) merge(w, r int32) {
-	a.into[r] = w
-	a.inst[w] += a.inst[r]
-	a.differ[w] = a.differ[w] || a.differ[r] || a.f.twigs[w].text != a.f.twigs[r].text
+	a.at[r].into = w
+	a.at[w].inst += a.at[r].inst
+	a.at[w].differ = a.at[w].differ || a.at[r].differ || a.f.twigs[w].text != a.f.twigs[r].text
 	switch {
 	case a.f.cells(a.kids[w], a.kids[r]):
 		for i, cell := range a.kids[w] {
-			a.seen[cell] += a.seen[a.kids[r][i]]
+			a.at[cell].seen += a.at[a.kids[r][i]].seen
 			a.merge(cell, a.kids[r][i])
 		}
 	case len(a.kids[r]) > 0:
@@ -108,7 +111,7 @@ func (a *wrapper) fit(w, r int32) int {
 	case x.kind != y.kind || x.tag != y.tag:
 		return 0
 	case x.kind == textLeaf:
-		if !a.differ[w] && x.text == y.text {
+		if !a.at[w].differ && x.text == y.text {
 			return 2
 		}
 		return 1
@@ -224,13 +227,13 @@ func (f *forest) cells(a, b []int32) bool {
 
 // times is the kind of a wrapper's node below its parent.
 func (a *wrapper) times(w, parent int32) Times {
-	optional := parent >= 0 && a.seen[w] < a.inst[parent]
+	optional := parent >= 0 && a.at[w].seen < a.at[parent].inst
 	switch {
-	case optional && a.many[w]:
+	case optional && a.at[w].many:
 		return Any
 	case optional:
 		return Optional
-	case a.many[w]:
+	case a.at[w].many:
 		return Plus
 	}
 	return Once
@@ -255,7 +258,7 @@ func (a *wrapper) listed(root int32) map[int32]int {
 // list notes the slots below w, and gives how many texts there are; list is the
 // repeated node above w, none when there is none.
 func (a *wrapper) list(w, list int32, out map[int32]int) (texts int) {
-	if a.many[w] && !a.paired[w] {
+	if a.at[w].many && !a.at[w].paired {
 		list = w
 	}
 	for _, c := range a.kids[w] {
@@ -266,7 +269,7 @@ func (a *wrapper) list(w, list int32, out map[int32]int) (texts int) {
 		case a.f.twigs[c].kind == textLeaf:
 			texts++
 		}
-		if a.many[c] && !a.paired[c] {
+		if a.at[c].many && !a.at[c].paired {
 			out[c] = a.least(c)
 		} else if list != none {
 			out[c] = a.least(list)
@@ -279,7 +282,7 @@ func (a *wrapper) list(w, list int32, out map[int32]int) (texts int) {
 }
 
 func (a *wrapper) least(w int32) int {
-	if x := &a.f.twigs[w]; a.spaced[w] || x.kind == branch && a.f.t.Tag(x.from) == "li" {
+	if x := &a.f.twigs[w]; a.at[w].spaced || x.kind == branch && a.f.t.Tag(x.from) == "li" {
 		return leastParts
 	}
 	return leastRow
@@ -294,9 +297,9 @@ func (a *wrapper) forget(w int32, out map[int32]int) {
 
 // home is the wrapper's node that a twig ended in.
 func (a *wrapper) home(x int32) int32 {
-	for a.into[x] != x {
-		a.into[x] = a.into[a.into[x]]
-		x = a.into[x]
+	for a.at[x].into != x {
+		a.at[x].into = a.at[a.at[x].into].into
+		x = a.at[x].into
 	}
 	return x
 }
