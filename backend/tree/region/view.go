@@ -31,18 +31,18 @@ type View struct {
 	drawn []Place // what the boxes say; nil when nothing has drawn the page
 
 	before []sums   // by node: what stands before it
-	power  []uint64 // of the base of the hash of texts, by number of texts
+	says   []uint64 // by number of texts: what the first ones say, as a hash whose parts can be taken out
+	power  []uint64 // of the base of this hash, by number of texts
 
 	hidden int // letters that are not visible, scripts and styles aside
 }
 
 // sums are what stands before a node.
 type sums struct {
-	elements int32  // of the view
-	chars    int32  // letters of visible text, ideographs double
-	links    int32  // of them inside links
-	texts    int32  // visible texts that are not blank
-	says     uint64 // what these texts say, as a hash whose parts can be taken out
+	elements int32 // of the view
+	chars    int32 // letters of visible text, ideographs double
+	links    int32 // of them inside links
+	texts    int32 // visible texts that are not blank
 }
 
 // Decorates reports whether an element only decorates type (DETM 3.2): such elements are dropped, their content stays.
@@ -71,10 +71,11 @@ func NewView(t *tagtree.Tree) *View {
 func newView(t *tagtree.Tree) *View {
 	n, page := t.Len(), t.PageLen() // structured data is no text that the page hides
 	v := &View{
-		Tree: t, before: make([]sums, n+1), power: []uint64{1},
+		Tree: t, before: make([]sums, n+1), says: make([]uint64, 1, n/4+1), power: make([]uint64, 1, n/4+1),
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
 		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2), classed: make([]bool, 0, n/2),
 	}
+	v.power[0] = 1
 	labels, classes := labelling{atoms: map[atom.Atom]int32{}, names: map[string]int32{}}, make(map[string]class, usualClasses)
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
@@ -94,7 +95,7 @@ func newView(t *tagtree.Tree) *View {
 			if k, says := letters(node.Data); k > 0 {
 				at.chars += k
 				at.texts++
-				at.says = at.says*base + says
+				v.says = append(v.says, v.says[len(v.says)-1]*base+says)
 				v.power = append(v.power, v.power[len(v.power)-1]*base)
 				if id < link {
 					at.links += k
@@ -183,8 +184,8 @@ func (v *View) TextsBefore(id tagtree.NodeID) int { return int(v.before[id].text
 // Says hashes the visible texts in a span, white space aside: spans that say the
 // same have the same hash, others hardly ever.
 func (v *View) Says(s tagtree.Span) uint64 {
-	from, to := &v.before[s.From], &v.before[s.To]
-	return to.says - from.says*v.power[to.texts-from.texts]
+	from, to := v.before[s.From].texts, v.before[s.To].texts
+	return v.says[to] - v.says[from]*v.power[to-from]
 }
 
 // Elements are the elements of the view in a span: from <= e < to.
