@@ -3,7 +3,8 @@ package template
 import "slices"
 
 // An expected value is confirmed if a person marked or typed it, or marked that the
-// page has none. The other ones are recorded: the template gave them at a save.
+// page has none. The other ones are recorded: the template gave them at a save, or
+// mending found them.
 
 // Expected counts the expected values of a template's samples, and those of them
 // that a person confirmed.
@@ -42,12 +43,12 @@ func (s *Sample) Expected() (all, confirmed int) {
 	return all, confirmed
 }
 
-// hasConfirmedValues reports whether a person typed an expected value of a sample,
-// which no format before 4 can say.
+// hasConfirmedValues reports whether a template says of single values whether a person
+// confirmed them, which no format before 4 can: typed ones, and marks that nobody checked.
 func (t *Template) hasConfirmedValues() bool {
 	typed := func(x Expect) bool { return x.Confirmed }
 	return slices.ContainsFunc(t.Samples, func(s Sample) bool {
-		return slices.ContainsFunc(s.Expect, typed) || slices.ContainsFunc(s.Rows, func(row []Expect) bool { return slices.ContainsFunc(row, typed) })
+		return slices.ContainsFunc(s.Marks, func(m Mark) bool { return m.Unchecked }) || slices.ContainsFunc(s.Expect, typed) || slices.ContainsFunc(s.Rows, func(row []Expect) bool { return slices.ContainsFunc(row, typed) })
 	})
 }
 
@@ -55,7 +56,7 @@ func (t *Template) hasConfirmedValues() bool {
 func (s *Sample) marked() map[string]map[int32]bool {
 	nodes := map[string]map[int32]bool{}
 	for _, m := range s.Marks {
-		if m.Not {
+		if m.Not || m.Unchecked {
 			continue
 		}
 		if nodes[m.Field] == nil {

@@ -17,6 +17,7 @@ func TestExpectedTellsConfirmedFromRecorded(t *testing.T) {
 		{"a mark confirms its field", Sample{Expect: []Expect{value("价格", "12"), value("书名", "茶经")}, Marks: []Mark{{Field: "价格", Node: 4}}}, 2, 1},
 		{"a person said that the page has none", Sample{Expect: []Expect{{Field: "price"}}, Marks: []Mark{{Field: "price", Node: -1, Missing: true}}}, 1, 1},
 		{"a mark that says no confirms nothing", Sample{Expect: []Expect{value("price", "12")}, Marks: []Mark{{Field: "price", Node: 4, Not: true}}}, 1, 0},
+		{"what mending found confirms nothing", Sample{Expect: []Expect{value("price", "12")}, Marks: []Mark{{Field: "price", Node: 4, Unchecked: true}}}, 1, 0},
 		{"two marks of one field confirm it once", Sample{Expect: []Expect{value("price", "12")}, Marks: []Mark{{Field: "price", Node: 4}, {Field: "price", Node: 9}}}, 1, 1},
 		{"a person typed the value", Sample{Expect: []Expect{{Field: "price", Values: []string{"12"}, Confirmed: true}, value("title", "a")}}, 2, 1},
 		{"a typed value that is marked too counts once", Sample{Expect: []Expect{{Field: "price", Values: []string{"12"}, Confirmed: true}}, Marks: []Mark{{Field: "price", Node: 4}}}, 1, 1},

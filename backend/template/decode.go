@@ -246,13 +246,14 @@ func (c *checker) sample(e *element) Sample {
 
 func (c *checker) mark(e *element) Mark {
 	m := Mark{
-		Field:   c.reference(e, "field"),
-		Node:    int32(integer(e.attr("node"))),
-		Part:    c.part(e, "part"),
-		From:    integer(e.attr("from")),
-		To:      integer(e.attr("to")),
-		Not:     e.attr("not") == "true",
-		Missing: e.attr("missing") == "true",
+		Field:     c.reference(e, "field"),
+		Node:      int32(integer(e.attr("node"))),
+		Part:      c.part(e, "part"),
+		From:      integer(e.attr("from")),
+		To:        integer(e.attr("to")),
+		Not:       e.attr("not") == "true",
+		Missing:   e.attr("missing") == "true",
+		Unchecked: e.attr("unchecked") == "true",
 	}
 	if m.From > m.To {
 		c.bad.add(e.attrAt("from"), "xml.range", "a range goes from %d to %d: the end must not lie before the start", m.From, m.To)

@@ -60,7 +60,7 @@ var grammar = map[string]rule{
 	"sample":  {attrs: attrs{{"name", required, free}, {"url", optional, filled}, {"digest", required, digest}}, holds: holds{each("mark"), each("recordmark"), each("nextmark"), each("expect"), each("row")}},
 	"mark": {attrs: attrs{
 		{"field", required, named}, {"node", required, node}, {"part", optional, oneOf(Parts)}, {"attr", optional, filled},
-		{"from", optional, number}, {"to", optional, number}, {"not", optional, boolean}, {"missing", optional, boolean},
+		{"from", optional, number}, {"to", optional, number}, {"not", optional, boolean}, {"missing", optional, boolean}, {"unchecked", optional, boolean},
 	}},
 	"expect":     {attrs: attrs{{"field", required, named}, {"confirmed", optional, boolean}}, holds: holds{each("value")}},
 	"value":      {text: true},

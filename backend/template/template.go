@@ -204,6 +204,8 @@ type Mark struct {
 	From, To int // rune range of the part's text; 0, 0: the whole
 	Not      bool
 	Missing  bool // the sample has no value of the field; Node is -1
+	// Unchecked says that mending found the value and no person has marked or confirmed it.
+	Unchecked bool
 }
 
 // Expect is what a sample must give for a field: State found with Values, or missing.

@@ -228,6 +228,7 @@ func (s *Sample) build(e *etree.Element) {
 		}
 		trueIf(mark, "not", m.Not)
 		trueIf(mark, "missing", m.Missing)
+		trueIf(mark, "unchecked", m.Unchecked)
 	}
 	s.buildList(e)
 	for _, x := range s.Expect {

@@ -126,7 +126,7 @@ func drawSample(fields []string) func(t *rapid.T) Sample {
 			from := rapid.IntRange(0, 9).Draw(t, "from")
 			return Mark{
 				Field: field.Draw(t, "field"), Node: rapid.Int32Range(-1, 999_999_999).Draw(t, "node"), Part: drawPart(t),
-				From: from, To: rapid.IntRange(from, 99).Draw(t, "to"), Not: rapid.Bool().Draw(t, "not"), Missing: rapid.Bool().Draw(t, "missing"),
+				From: from, To: rapid.IntRange(from, 99).Draw(t, "to"), Not: rapid.Bool().Draw(t, "not"), Missing: rapid.Bool().Draw(t, "missing"), Unchecked: rapid.Bool().Draw(t, "unchecked"),
 			}
 		})
 		s.Expect = list(t, "expect", 2, func(t *rapid.T) Expect {

@@ -41,6 +41,7 @@ func (s *Session) Confirm(page int) error {
 	}
 	return s.act(message.New("action.confirm", "what", sm.page.Name), func(d *draft) error {
 		for _, m := range marks {
+			d.dropMarks(func(k markEntry) bool { return k.Unchecked && k.Page == m.Page && k.Field == m.Field })
 			if m.Missing {
 				d.Fields[d.field(m.Field)].Optional = true
 			}
@@ -85,7 +86,7 @@ func marksOf(t *tagtree.Tree, page int, f *template.Field, cell record.Cell) []N
 // confirmed reports whether a person marked a field on a page, or that it is missing there.
 func (d *draft) confirmed(page int, field string) bool {
 	for _, m := range d.Marks {
-		if m.Page == page && m.Field == field && !m.Not {
+		if m.Page == page && m.Field == field && !m.Not && !m.Unchecked {
 			return true
 		}
 	}
@@ -101,7 +102,7 @@ func (v View) Confirmed(page int, field string) int {
 			continue
 		}
 		for _, m := range f.Marks {
-			if m.Page == page && !m.Not {
+			if m.Page == page && !m.Not && !m.Unchecked {
 				nodes[m.Node] = true
 			}
 		}

@@ -1,8 +1,10 @@
 package author_test
 
 import (
+	"slices"
 	"testing"
 
+	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/page"
 )
 
@@ -84,5 +86,32 @@ func TestNamesAreNotThoseOfNeighbours(t *testing.T) {
 		if err != nil || v.Label != c.want {
 			t.Errorf("%s: label %q, %v, want %q", c.why, v.Label, err, c.want)
 		}
+	}
+}
+
+// A mark that mending made is learned from and confirms nothing, until a person confirms its page.
+func TestConfirmChecksWhatMendingFound(t *testing.T) {
+	t.Parallel()
+	s := session(t, []*page.Page{kettle(t, "Blue kettle", "$20.50", "Osmund", "blue"), kettle(t, "Wool rug", "$35.00", "Penhallow", "grey")}, "name=Blue kettle", "price=$20.50")
+	second := s.View().Pages[1].ID
+	if err := s.Confirm(second); err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(s.View().Fields, func(f author.FieldView) bool { return f.Name == "price" })
+	found := s.View().Fields[at].Marks[1]
+	if err := s.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Mark(author.NewMark{Page: second, Node: found.Node, Part: found.Part, From: found.From, To: found.To, Field: "price", Unchecked: true}); err != nil {
+		t.Fatal(err)
+	}
+	if n := s.View().Confirmed(second, "price"); n != 0 {
+		t.Errorf("found by mending: got %d confirmed, want 0", n)
+	}
+	if err := s.Confirm(second); err != nil {
+		t.Fatal(err)
+	}
+	if n, marks := s.View().Confirmed(second, "price"), s.View().Fields[at].Marks; n != 1 || len(marks) != 2 {
+		t.Errorf("confirmed by a person: got %d confirmed, marks %+v, want one on each page", n, marks)
 	}
 }

@@ -39,7 +39,7 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 			continue
 		}
 		for _, m := range sample.Marks {
-			k := NewMark{Page: id, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Field: m.Field, Not: m.Not, Missing: m.Missing}
+			k := NewMark{Page: id, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Field: m.Field, Not: m.Not, Missing: m.Missing, Unchecked: m.Unchecked}
 			if err := s.check(&k); err != nil && !m.Missing {
 				return nil, err
 			}

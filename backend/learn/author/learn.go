@@ -224,7 +224,7 @@ func (s *Session) templateNow() *template.Template {
 		sample := template.Sample{Name: e.Name, URL: e.URL, Digest: e.Digest}
 		for _, m := range s.now.Marks {
 			if m.Page == e.ID {
-				sample.Marks = append(sample.Marks, template.Mark{Field: m.Field, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing})
+				sample.Marks = append(sample.Marks, template.Mark{Field: m.Field, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing, Unchecked: m.Unchecked})
 			}
 		}
 		if s.now.List.On {

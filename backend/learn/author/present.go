@@ -126,7 +126,7 @@ func (s *Session) fieldView(o *outcome, i int) FieldView {
 		if m.Field != f.Name {
 			continue
 		}
-		k := MarkView{ID: m.ID, Page: m.Page, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing}
+		k := MarkView{ID: m.ID, Page: m.Page, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing, Unchecked: m.Unchecked}
 		if sm, err := s.sampleOf(m.Page); err == nil && !m.Missing {
 			k.Text = rangeOf(locator.PartText(sm.tree, tagtree.NodeID(m.Node), m.Part), m.From, m.To)
 		}

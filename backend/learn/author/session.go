@@ -47,16 +47,17 @@ var (
 
 // NewMark is a click: this part of this node is (not) an example of a field.
 type NewMark struct {
-	Page    int           `json:"page" doc:"PageView.ID"`
-	Node    int32         `json:"node" doc:"-1 with missing"`
-	Part    template.Part `json:"part"`
-	From    int           `json:"from,omitempty" doc:"Range in the part's text, in characters; 0, 0: the whole"`
-	To      int           `json:"to,omitempty"`
-	Field   string        `json:"field,omitempty" doc:"Empty: a new field with the proposed name"`
-	Not     bool          `json:"not,omitempty" doc:"Not an example of the field"`
-	Missing bool          `json:"missing,omitempty" doc:"The page has no value of the field"`
-	Set     *FieldChange  `json:"set,omitempty" doc:"What to change of the field with the mark, as one action: its type, that it has many values"`
-	Replace bool          `json:"replace,omitempty" doc:"Takes the place of the field's examples on the page: puts a wrong cell right"`
+	Page      int           `json:"page" doc:"PageView.ID"`
+	Node      int32         `json:"node" doc:"-1 with missing"`
+	Part      template.Part `json:"part"`
+	From      int           `json:"from,omitempty" doc:"Range in the part's text, in characters; 0, 0: the whole"`
+	To        int           `json:"to,omitempty"`
+	Field     string        `json:"field,omitempty" doc:"Empty: a new field with the proposed name"`
+	Not       bool          `json:"not,omitempty" doc:"Not an example of the field"`
+	Missing   bool          `json:"missing,omitempty" doc:"The page has no value of the field"`
+	Unchecked bool          `json:"unchecked,omitempty" doc:"Mending found it; no person has marked or confirmed it"`
+	Set       *FieldChange  `json:"set,omitempty" doc:"What to change of the field with the mark, as one action: its type, that it has many values"`
+	Replace   bool          `json:"replace,omitempty" doc:"Takes the place of the field's examples on the page: puts a wrong cell right"`
 }
 
 // FieldChange changes what is set (not nil) of a field.

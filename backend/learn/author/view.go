@@ -84,15 +84,16 @@ type LocatorView struct {
 
 // MarkView is one click that was kept.
 type MarkView struct {
-	ID      int           `json:"id" doc:"Stable within the session"`
-	Page    int           `json:"page" doc:"PageView.ID"`
-	Node    int32         `json:"node"`
-	Part    template.Part `json:"part"`
-	From    int           `json:"from" doc:"Start of the marked range in the part's text, in characters"`
-	To      int           `json:"to" doc:"End of the range; 0 with from 0: the whole text"`
-	Not     bool          `json:"not" doc:"Not an example of the field"`
-	Missing bool          `json:"missing" doc:"The page has no such value; node is -1"`
-	Text    string        `json:"text"`
+	ID        int           `json:"id" doc:"Stable within the session"`
+	Page      int           `json:"page" doc:"PageView.ID"`
+	Node      int32         `json:"node"`
+	Part      template.Part `json:"part"`
+	From      int           `json:"from" doc:"Start of the marked range in the part's text, in characters"`
+	To        int           `json:"to" doc:"End of the range; 0 with from 0: the whole text"`
+	Not       bool          `json:"not" doc:"Not an example of the field"`
+	Missing   bool          `json:"missing" doc:"The page has no such value; node is -1"`
+	Unchecked bool          `json:"unchecked,omitempty" doc:"Mending found it; no person has marked or confirmed it"`
+	Text      string        `json:"text"`
 }
 
 // CellView is one cell of the matrix: what the template finds on a page.

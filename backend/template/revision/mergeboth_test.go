@@ -207,3 +207,24 @@ func TestTypedValuesStayConfirmed(t *testing.T) {
 		}
 	}
 }
+
+// A mark that mending made is checked after the merge if a person confirmed it on one side.
+func TestCheckedMarksStayChecked(t *testing.T) {
+	t.Parallel()
+	marked := func(unchecked bool) *template.Template {
+		return edit(func(t *template.Template) {
+			t.Samples[0].Marks = append(t.Samples[0].Marks, template.Mark{Field: "isbn", Node: 7, Unchecked: unchecked})
+		})
+	}
+	for _, side := range [][2]bool{{true, false}, {false, true}} {
+		m, err := Merge(marked(true), marked(side[0]), marked(side[1]), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range m.Template.Samples[0].Marks {
+			if k.Node == 7 && k.Unchecked {
+				t.Errorf("mine unchecked %v, theirs unchecked %v: got it unchecked, want it checked", side[0], side[1])
+			}
+		}
+	}
+}

@@ -176,7 +176,11 @@ func (g *merger) marks(on Conflict, v trio[[]template.Mark], many map[string]boo
 		}
 	}
 	return join(v, markText, func(_ string, v trio[*template.Mark]) *template.Mark {
-		for _, x := range []*template.Mark{v.theirs, v.mine} {
+		both := []*template.Mark{v.theirs, v.mine}
+		if v.theirs != nil && v.theirs.Unchecked {
+			slices.Reverse(both) // a person may have checked it on the other side
+		}
+		for _, x := range both {
 			if x != nil && keep[markText(*x)] {
 				return x
 			}
