@@ -21,6 +21,7 @@ type mendFlags struct {
 	folder, note  string
 	run           string
 	approve, json bool
+	letGo         bool
 	web           fetchFlags
 }
 
@@ -37,9 +38,12 @@ found again first, then the fields in them.
 
 The command prints each field and cell that would change, also on the stored samples.
 Nothing is saved without --approve. With it, the mended version is the next version of
-the template, with the pages as further samples.
+the template, with the pages as further samples. Their values are recorded, not
+confirmed. If no version fits both designs, the proposal leaves old samples out;
+it is saved only with --let-go too.
 
-Exit code 1: a field is found less often and could not be found again.`,
+Exit code 1: a field is found less often and could not be found again, or nothing was
+saved because old samples would be left out.`,
 		Example: `  wrapsmith library mend shop new/*.html
   wrapsmith library mend shop --run 01hq9x
   wrapsmith library mend shop https://shop.example/p/1 --approve --note "new design"`,
@@ -48,6 +52,7 @@ Exit code 1: a field is found less often and could not be found again.`,
 	}
 	libraryFlag(c, &f.folder)
 	c.Flags().BoolVar(&f.approve, "approve", false, "save the mended version")
+	c.Flags().BoolVar(&f.letGo, "let-go", false, "with --approve: also a version that leaves old samples out")
 	c.Flags().StringVar(&f.note, "note", "", "`text` to save it with (default: what was mended)")
 	c.Flags().StringVar(&f.run, "run", "", "take the pages of this run (`id`) on which the template found least, fetched again as in the run")
 	c.Flags().BoolVar(&f.json, "json", false, "write the proposal as JSON")
@@ -100,12 +105,13 @@ func (f mendFlags) settle(ctx context.Context, c *cobra.Command, m *mending.Mend
 	switch {
 	case got.Proposal.New == nil:
 		fmt.Fprintf(errs, "Nothing is proposed: %s.\n", got.Why)
-	case got.LetGo > 0 && !f.approve:
-		fmt.Fprintf(errs, "No version fits both designs: the mended one leaves %d old samples out. Nothing is saved yet: say --approve to save it.\n", got.LetGo)
+	case got.LetGo > 0 && !(f.approve && f.letGo):
+		fmt.Fprintf(errs, "No version fits both designs: the mended one leaves %d old samples out. Nothing is saved: say --approve --let-go to save it.\n", got.LetGo)
+		return errSome
 	case !f.approve:
 		fmt.Fprintln(errs, "Nothing is saved yet: say --approve to save the mended version.")
 	default:
-		e, err := m.ApproveLocal(ctx, got, f.note)
+		e, err := m.ApproveLocal(ctx, got, mending.ApproveMend{Note: f.note, LetGo: f.letGo})
 		if err != nil {
 			return err
 		}

@@ -156,9 +156,14 @@ func TestACheckSeesAChangedSiteAndProposes(t *testing.T) {
 				t.Errorf("once more: %+v, since %v, want %v", a, again.Templates[0].Since, one.Since)
 			}
 
-			// The proposal is approved as any: then the site fits, and the alert is over.
+			// The proposal is approved as any: then the site fits, and the alert is over. What the new pages
+			// give is recorded: no person has looked at it value by value.
+			recorded, confirmed := b.expected()
 			if _, err := b.mending.ApproveMend(t.Context(), &ApproveMendRequest{InMend: InMend{again.Templates[0].Mend.ID}}); err != nil {
 				t.Fatal(err)
+			}
+			if all, sure := b.expected(); sure != confirmed || all <= recorded {
+				t.Errorf("after the approval %d of %d values are confirmed, want %d of more than %d", sure, all, confirmed, recorded)
 			}
 			if kept, err := b.mending.LastChecks(t.Context()); err != nil || len(kept.Templates) != 1 || !kept.Templates[0].Saved || kept.Templates[0].Mend.ID != "" {
 				t.Errorf("after the save: %+v, %v", kept, err)
@@ -169,6 +174,16 @@ func TestACheckSeesAChangedSiteAndProposes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// expected counts the expected values of the template, and those that a person confirmed.
+func (b *bench) expected() (all, confirmed int) {
+	b.t.Helper()
+	_, tpl, err := b.stores.Library.Get(b.t.Context(), b.id)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return tpl.Expected()
 }
 
 func TestOtherValuesAreNoDrift(t *testing.T) {

@@ -108,7 +108,7 @@ func checkFile(ctx context.Context, in *CheckFolderRequest, opening *extract.Ope
 	if err := c.run(ctx); err != nil {
 		return TemplateCheck{}, err
 	}
-	if m := c.out.Mend; in.Write && m != nil && m.Proposed {
+	if m := c.out.Mend; in.Write && m != nil && m.Proposed && m.LetGo == 0 {
 		if err := archive.Amend(file, c.proposed.Proposal.New, c.proposed.New); err != nil {
 			return c.out, fmt.Errorf("%s: %w", file, err)
 		}

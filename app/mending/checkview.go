@@ -118,7 +118,7 @@ type CheckedMend struct {
 	Mended   []string          `json:"mended" doc:"Fields that are found again"`
 	Lost     []string          `json:"lost" doc:"Fields that are not"`
 	Written  bool              `json:"written,omitempty" doc:"Of a file: the mended version is in its place"`
-	LetGo    int               `json:"letGo,omitempty" doc:"Old samples that the proposal leaves out"`
+	LetGo    int               `json:"letGo,omitempty" doc:"Old samples that the proposal leaves out; of a file it is then not written"`
 	Why      string            `json:"why,omitempty" doc:"Why nothing is proposed"`
 	Messages []message.Message `json:"messages,omitempty" nullable:"false" doc:"Why, as messages"`
 }

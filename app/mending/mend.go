@@ -35,7 +35,8 @@ type MendRequest struct {
 
 // ApproveMend approves a proposal.
 type ApproveMend struct {
-	Note string `json:"note,omitempty" maxLength:"2000" doc:"Empty: what was mended"`
+	Note  string `json:"note,omitempty" maxLength:"2000" doc:"Empty: what was mended"`
+	LetGo bool   `json:"letGo,omitempty" doc:"Save it also if it leaves old samples out; else such a proposal is refused"`
 }
 
 // InMend names a proposal in a path.
@@ -116,7 +117,7 @@ func (m *Mending) ApproveMend(ctx context.Context, in *ApproveMendRequest) (temp
 	if err != nil {
 		return templates.TemplateEntry{}, err
 	}
-	e, err := k.proposed.Approve(ctx, m.templates, team.Who(ctx), in.Body.Note)
+	e, err := k.proposed.Approve(ctx, m.templates, team.Who(ctx), in.Body)
 	if err != nil {
 		return templates.TemplateEntry{}, err
 	}

@@ -3,6 +3,7 @@ package mending
 import (
 	"testing"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
@@ -36,6 +37,9 @@ func TestTheViewNamesTheSamplesThatAreLetGo(t *testing.T) {
 	view, err := p.View()
 	if err != nil || view.LetGo != 1 || view.Pages[0].LetGo || !view.Pages[1].LetGo || view.Pages[2].LetGo {
 		t.Errorf("%+v, %v", view.Pages, err)
+	}
+	if _, err := p.Approve(t.Context(), nil, "ann", ApproveMend{Note: "new design"}); err == nil || problem.Of(err).Message.Code != "mendletgo" {
+		t.Errorf("approved without a word on the samples: %v", err)
 	}
 	if p.asked.Old[0].Tree != nil || p.Pages[1].LetGo {
 		t.Error("the proposal keeps trees, or its pages have changed")

@@ -42,7 +42,7 @@ func (m *Mending) ProposeLocal(ctx context.Context, in *LocalMend) (Proposed, er
 }
 
 // ApproveLocal saves the mended version of a proposal, and runs the tests of the template.
-func (m *Mending) ApproveLocal(ctx context.Context, p Proposed, note string) (templates.TemplateEntry, error) {
-	e, err := p.Approve(ctx, m.templates, team.Who(ctx), note)
+func (m *Mending) ApproveLocal(ctx context.Context, p Proposed, in ApproveMend) (templates.TemplateEntry, error) {
+	e, err := p.Approve(ctx, m.templates, team.Who(ctx), in)
 	return templates.EntryOf(e), err
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wrapsmith/app/input"
@@ -158,12 +159,23 @@ var errNotShown = problem.New(problem.Invalid, "notshown", "A value is shown on 
 // ErrNothingMended says that there is no version to approve.
 var ErrNothingMended = message.Errorf("nothingmended", "there is no mended version to save")
 
-// Approve saves the mended version with its new samples; a version that
-// a version that was saved meanwhile is a conflict.
-func (p Proposed) Approve(ctx context.Context, ts *templates.Templates, who, note string) (library.Entry, error) {
+// errLetGo says that a version may be saved only if the caller knows what it loses.
+func errLetGo(n int) error {
+	return problem.With(problem.Conflict, message.New("mendletgo", "n", strconv.Itoa(n)),
+		fmt.Sprintf("No version fits both designs: this one leaves %d old samples out, and what they expect is lost. Nothing was saved. Approve it with letGo if their pages no longer exist.", n))
+}
+
+// Approve saves the mended version with its new samples. A version that was saved
+// meanwhile is a conflict, and so are old samples that are left out if the caller does
+// not allow it. What a person has not marked stays recorded: it is not confirmed.
+func (p Proposed) Approve(ctx context.Context, ts *templates.Templates, who string, in ApproveMend) (library.Entry, error) {
 	if p.Proposal.New == nil {
 		return library.Entry{}, problem.Mistake(fmt.Errorf("%w: %s", ErrNothingMended, p.Why))
 	}
+	if p.LetGo > 0 && !in.LetGo {
+		return library.Entry{}, errLetGo(p.LetGo)
+	}
+	note := in.Note
 	if strings.TrimSpace(note) == "" {
 		note = p.Note()
 	}

@@ -37,6 +37,7 @@ func (m *mending) build() *template.Template {
 		return nil
 	}
 	lets = m.replaceIdle(&t) || lets
+	m.takeBack(&t)
 	if !m.anyReading() {
 		return nil
 	}
@@ -68,6 +69,32 @@ func (m *mending) replaceIdle(t *template.Template) (lets bool) {
 		t.Fields[i], m.fields[i].reading = *m.fields[i].Field, nil
 	}
 	return lets
+}
+
+// takeBack gives fields their old form again until no value of the new pages that must stay
+// is lost, one after the other: each time that one with which fewest are lost. A form that
+// loses nothing alone can take a value of another field away, by the confidence of the
+// whole record.
+func (m *mending) takeBack(t *template.Template) {
+	least := m.effect(t)
+	for least != nil && least.spoiled > 0 {
+		worst := -1
+		for i := range m.fields {
+			f, reading := t.Fields[i], m.fields[i].reading
+			if reading == nil {
+				continue
+			}
+			t.Fields[i], m.fields[i].reading = *m.fields[i].Field, nil
+			if e := m.effect(t); e != nil && e.spoiled < least.spoiled {
+				worst, least = i, e
+			}
+			t.Fields[i], m.fields[i].reading = f, reading
+		}
+		if worst < 0 {
+			return // conclude says so
+		}
+		t.Fields[worst], m.fields[worst].reading, m.fields[worst].spoils = *m.fields[worst].Field, nil, true
+	}
 }
 
 // fills reports whether a field has a value on a new page.
@@ -204,7 +231,7 @@ func (m *mending) samples(t *template.Template) []template.Sample {
 		s := template.Sample{Name: pg.Name, URL: pg.URL, Digest: pg.Digest()}
 		for _, k := range marks {
 			if k.Sample == p {
-				s.Marks = append(s.Marks, template.Mark{Field: k.Field, Node: int32(k.Node), Part: k.Part, From: k.From, To: k.To, Not: k.Not, Missing: k.Missing})
+				s.Marks = append(s.Marks, template.Mark{Field: k.Field, Node: int32(k.Node), Part: k.Part, From: k.From, To: k.To, Not: k.Not, Missing: k.Missing, Unchecked: !m.isShown(p, k)})
 			}
 		}
 		cells, _ := prog.Votes(m.new[p].Tree)

@@ -57,3 +57,10 @@ func (p *places) shownOnly(r *run, field string) {
 	p.all, p.at = nil, map[spot]int{}
 	p.add(r.Tree, shownMark(node), 1, sourceShown)
 }
+
+// isShown reports whether a mark of a new page is one that a person made there: at the node, or at the text within it.
+func (m *mending) isShown(p int, k induce.Mark) bool {
+	r := &m.new[p]
+	node, ok := r.Shown[k.Field]
+	return ok && k.Node >= 0 && !k.Not && (r.Tree.Within(k.Node, node) || r.Tree.Within(node, k.Node))
+}

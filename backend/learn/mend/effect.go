@@ -73,7 +73,8 @@ type Field struct {
 
 // effects sums up a template on old samples and new pages.
 type effects struct {
-	lost           int // old cells that were as expected and are not
+	lost           int // values of the old samples that must stay and do not
+	spoiled        int // the same of the new pages
 	correct, wrong int // cells of the new pages, as far as known or borne out
 	mended         int // cells of the new pages of which nothing is known, and which a field with a new reading fills
 	cells          []record.Record
@@ -81,7 +82,7 @@ type effects struct {
 
 // worse reports whether a template loses an old value, or does worse on the new pages than before.
 func (e *effects) worse(before *effects) bool {
-	return e.lost > 0 || e.correct < before.correct || e.wrong > before.wrong || e.mended < before.mended
+	return e.lost+e.spoiled > before.lost+before.spoiled || e.correct < before.correct || e.wrong > before.wrong || e.mended < before.mended
 }
 
 // effect runs a template on all pages; nil when it does not compile.
@@ -91,26 +92,23 @@ func (m *mending) effect(t *template.Template) *effects {
 		return nil
 	}
 	e := &effects{}
-	for p := range m.old {
-		r := &m.old[p]
+	labels := byLabels(t)
+	for p := range len(m.old) + len(m.new) {
+		r, fresh := m.at(p)
 		cells, _ := prog.Votes(r.Tree)
 		e.cells = append(e.cells, cells)
+		given := labels(r.Tree, cells)
 		for i := range m.fields {
-			name := m.fields[i].Name
-			if _, known := r.Known[name]; known && r.agrees(name, r.cell(i)) && !r.agrees(name, cells[i]) {
-				e.lost++
+			lost := m.loses(i, p, cellOf(given, i))
+			if !fresh {
+				e.lost += one(lost)
+				continue
 			}
-		}
-	}
-	for p := range m.new {
-		r := &m.new[p]
-		cells, _ := prog.Votes(r.Tree)
-		e.cells = append(e.cells, cells)
-		for i := range m.fields {
+			e.spoiled += one(lost)
 			known, ok := r.Known[m.fields[i].Name]
 			e.mended += one(!ok && m.fields[i].reading != nil && cells[i].State == record.Found)
 			switch {
-			case ok && sameValues(known, cells[i].Texts()), !ok && m.borne(i, p, cells[i]):
+			case ok && sameValues(known, cells[i].Texts()), !ok && m.borne(i, p-len(m.old), cells[i]):
 				e.correct++
 			case cells[i].State == record.Found:
 				e.wrong++
@@ -127,10 +125,13 @@ func (m *mending) conclude(out *Proposal, t *template.Template) {
 		after = m.effect(t)
 		out.Lost = after.lost
 	}
-	labelsNow, labelsThen := byLabels(m.Template), byLabels(t)
+	labelsThen := byLabels(t)
 	for p := range len(m.old) + len(m.new) {
 		r, fresh := m.at(p)
-		before := labelsNow(r.Tree, r.cells)
+		before := r.given
+		if before == nil {
+			before = r.cells
+		}
 		then := before
 		if after != nil {
 			then = labelsThen(r.Tree, after.cells[p])
@@ -156,8 +157,19 @@ func (m *mending) conclude(out *Proposal, t *template.Template) {
 		out.Why = m.nothing(out)
 	case out.Lost > 0 && m.letGo == 0:
 		out.Why = Words{say("loses", []string{"n", number(out.Lost)}, "a mended version would lose %d values that the old samples expect", out.Lost)}
+	case after.spoiled > 0:
+		out.Why = Words{say("spoils", []string{"n", number(after.spoiled)}, "a mended version would lose %d values that the template finds on the new pages", after.spoiled)}
 	default:
 		out.New = t
+	}
+}
+
+// readLabels reads the cells that only a label gives on all pages.
+func (m *mending) readLabels() {
+	labels := byLabels(m.Template)
+	for p := range len(m.old) + len(m.new) {
+		r, _ := m.at(p)
+		r.given = labels(r.Tree, r.cells)
 	}
 }
 
@@ -199,6 +211,8 @@ func (m *mending) describeFields(out *Proposal) {
 			f.State, f.Why = Refused, Words{say("refused", nil, "it stays as it is: you refused the change")}
 		case m.fields[i].isBody():
 			m.body(i, &f)
+		case m.fields[i].spoils:
+			f.State, f.Why = Lost, Words{say("fieldspoils", nil, "its new form would lose values of other fields that the template finds on the new pages; mark it on a new page")}
 		case m.fields[i].reading != nil:
 			result := m.fields[i].reading
 			f.State = Mended

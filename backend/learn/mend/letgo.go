@@ -22,7 +22,7 @@ func (m *mending) newOnly(i int, least float64) (template.Field, bool) {
 	old := m.fields[i].Field
 	f.Regex, f.Steps, f.Detail, f.Article, f.Label = old.Regex, old.Steps, old.Detail, old.Article, old.Label
 	v := m.tried(i, f)
-	return v.Field, len(v.Locators) > 0 && v.score > least && !v.same
+	return v.Field, len(v.Locators) > 0 && v.score > least && !v.same && v.spoiled == 0
 }
 
 // leave drops the samples that a template no longer gives as expected, and says how many.
@@ -75,7 +75,7 @@ func (l *relisting) replaced(c *candidate) *template.Template {
 	if !changed || 2*lost > len(t.Fields) {
 		return nil
 	}
-	if t.Records = c.records; l.effectOf(&t).score() < l.effectOf(l.Template).score() {
+	if t.Records = c.records; l.effectOf(&t).score() <= l.effectOf(l.Template).score() {
 		return nil
 	}
 	gone := map[string]bool{}

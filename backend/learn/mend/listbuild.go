@@ -17,7 +17,8 @@ import (
 func (l *relisting) assemble(c *candidate) *template.Template {
 	t := *l.Template
 	t.Fields = c.fields
-	if c.own && !slices.ContainsFunc(c.inner.fields, func(f field) bool { return f.reading != nil }) {
+	mended := slices.ContainsFunc(c.inner.fields, func(f field) bool { return f.reading != nil })
+	if c.own && !mended {
 		return nil
 	}
 	var best *listEffect
@@ -28,7 +29,7 @@ func (l *relisting) assemble(c *candidate) *template.Template {
 			t.Records, best = r, e
 		}
 	}
-	if best == nil || best.score() <= l.effectOf(l.Template).score() {
+	if before := l.effectOf(l.Template).score(); best == nil || best.score() < before || best.score() == before && !mended {
 		return nil
 	}
 	l.relink(&t)
@@ -58,15 +59,7 @@ func (l *relisting) orders(c *candidate) []*template.Records {
 // joinRecords asks b where a finds nothing.
 func joinRecords(a, b *template.Records) *template.Records {
 	out := *a
-	out.Locators = slices.Clone(a.Locators)
-	designs := 0
-	for _, x := range a.Locators {
-		designs = max(designs, x.Design+1)
-	}
-	for _, x := range b.Locators {
-		x.Design += designs
-		out.Locators = append(out.Locators, x)
-	}
+	out.Locators = inTurn(a.Locators, b.Locators)
 	out.Most, out.Least = max(a.Most, b.Most), min(max(a.Least, 1), max(b.Least, 1))
 	out.Tags = slices.Compact(slices.Sorted(slices.Values(slices.Concat(a.Tags, b.Tags))))
 	return &out
@@ -117,8 +110,7 @@ func (l *relisting) relink(t *template.Template) {
 		return
 	}
 	both := *t.Next
-	joined := joinRecords(&template.Records{Locators: both.Locators}, &template.Records{Locators: next.Locators})
-	both.Locators = joined.Locators
+	both.Locators = inTurn(both.Locators, next.Locators)
 	try := *t
 	try.Next = &both
 	prog, err := compile(&try)
@@ -162,7 +154,7 @@ func (l *relisting) sampled(t *template.Template, c *candidate) {
 			if k < marksOfRow && p < maxLearn {
 				marks := l.marksOfRecord(t, row, lost, p)
 				for _, m := range marks {
-					s.Marks = append(s.Marks, template.Mark{Field: m.Field, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To})
+					s.Marks = append(s.Marks, template.Mark{Field: m.Field, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Unchecked: !l.isShown(p, m)})
 				}
 				if first := row.First(); len(marks) > 0 {
 					s.RecordMarks = append(s.RecordMarks, template.RecordMark{Node: int32(first)})

@@ -31,9 +31,9 @@
 // decides.
 //
 // Invariants: the same pages and template give the same proposal. Nothing is changed in place. A field
-// whose result the pages do not support stays as it was and is named. No value that the old samples expect
-// and the template gives is lost, except those of samples that the proposal removes and counts (letgo.go),
-// if no version serves both designs.
+// whose result the pages do not support stays as it was and is named. No value that is known, or that the
+// template is sure of, is lost on any page, except those of samples that the proposal removes and counts
+// (letgo.go), if no version serves both designs.
 //
 // Cost: a run of the template on each page, and for a field that fits less well at most maxReadings
 // inductions on at most maxLearn pages.
@@ -98,7 +98,7 @@ type Proposal struct {
 	Lines   int
 	Before  Tally // of the new pages
 	After   Tally
-	Lost    int   // cells of the old samples that were as expected and would not be
+	Lost    int   // values of the old samples that are known or sure and would be lost
 	LetGo   int   // samples that the mended version leaves out: what they expect is lost
 	Why     Words // when New is nil
 }
@@ -115,6 +115,7 @@ func Propose(p Problem) (*Proposal, error) {
 		m.relist(out)
 		return out, nil
 	}
+	m.readLabels()
 	for i := range p.Template.Fields {
 		m.fields[i].reading = m.relearnField(i)
 		m.refuse(i)
@@ -151,6 +152,7 @@ type field struct {
 	beside   bool               // it stood beside the content on an old sample
 	reading  *reading           // nil: as it was
 	same     bool               // a reading was found, and gives what the template gives
+	spoils   bool               // its new form would lose values of the new pages
 
 	column    map[string]float64 // of a list: how its values look, as shares
 	texts     textColumn         // of a list: what its values have in common
@@ -162,6 +164,7 @@ type field struct {
 type run struct {
 	Page
 	cells record.Record
+	given record.Record // cells with those that only a label gives, as a run has them; nil: they are the same
 	rows  []program.Row // of a list
 	votes [][]program.Vote
 
@@ -328,6 +331,14 @@ func (f *field) learnShape(v string) {
 
 // cell is what the template gave for a field; missing where it gave nothing at all.
 func (r *run) cell(i int) record.Cell { return cellOf(r.cells, i) }
+
+// givenCell is what a run gives for a field.
+func (r *run) givenCell(i int) record.Cell {
+	if r.given == nil {
+		return r.cell(i)
+	}
+	return cellOf(r.given, i)
+}
 
 func cellOf(cells record.Record, i int) record.Cell {
 	if i < len(cells) {

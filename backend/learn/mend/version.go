@@ -6,50 +6,68 @@ import (
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
 )
 
 // version is a field's new form and how it does.
 type version struct {
 	template.Field
-	lost  int     // cells of the old samples that were as expected and would not be
-	same  bool    // it gives what the template gives, on all pages
-	score float64 // of the new pages
+	lost    int     // values of the old samples that must stay and would not
+	spoiled int     // values of the new pages that must stay and would not
+	same    bool    // it gives what the template gives, on all new pages
+	score   float64 // of the new pages
 }
 
-// bestVersion is the form of a field that loses nothing on the old samples and
-// does best on the new pages: the old locators with the new ones as a further
-// design, with those only that spare the old samples, or both learned together.
-// Nil when each of them loses something, or the
-// best gives no other value on any page: then there is nothing to approve.
+// bestVersion is the form of a field that loses no value that must stay and does best on
+// the new pages: the old locators with the new ones as a further design, with those only
+// that spare the old samples, or both learned together; where none of these serves, the
+// new locators with the old ones as a further design. Nil when each of them loses
+// something, or gives no other value on any new page: then there is nothing to approve.
 func (m *mending) bestVersion(i int) *template.Field {
-	var all []version
-	if f, ok := m.added(i); ok {
-		v := m.tried(i, f)
-		if all = append(all, v); v.lost > 0 {
-			all = append(all, m.tried(i, m.spared(i, f)))
-		}
-	}
+	all := m.withAdded(i, false)
 	if !m.fields[i].Hand {
 		if f, err := m.joined(i); err == nil {
 			all = append(all, m.tried(i, f))
 		}
 	}
 	least := m.ownScore(i)
-	var best *version
+	best := bestOf(all, least)
+	if best == nil || best.same {
+		m.fields[i].same = best != nil
+		best = bestOf(m.withAdded(i, true), least)
+	}
+	if best == nil || best.same {
+		return nil
+	}
+	m.fields[i].same = false
+	return &best.Field
+}
+
+// withAdded are the forms of a field with its own locators and those of its reading.
+func (m *mending) withAdded(i int, newFirst bool) (out []version) {
+	f, ok := m.added(i, newFirst)
+	if !ok {
+		return nil
+	}
+	v := m.tried(i, f)
+	if out = append(out, v); v.lost > 0 {
+		out = append(out, m.tried(i, m.spared(i, f)))
+	}
+	return out
+}
+
+// bestOf is the version that loses nothing and does best on the new pages; nil where none does better than least.
+func bestOf(all []version, least float64) (best *version) {
 	for k := range all {
 		v := &all[k]
-		if v.lost > 0 || len(v.Locators) == 0 || v.score <= least {
+		if v.lost+v.spoiled > 0 || len(v.Locators) == 0 || v.score <= least {
 			continue
 		}
 		if best == nil || v.score > best.score+1e-9 {
 			best = v
 		}
 	}
-	if best == nil || best.same {
-		m.fields[i].same = best != nil
-		return nil
-	}
-	return &best.Field
+	return best
 }
 
 // ownScore is how the template itself does on the new pages.
@@ -61,27 +79,36 @@ func (m *mending) ownScore(i int) float64 {
 	return m.judgeOwn(i, own).score
 }
 
-// added is the field with the reading's locators as designs after its own.
-func (m *mending) added(i int) (template.Field, bool) {
+// added is the field with the reading's locators as further designs, asked before its own
+// or after them.
+func (m *mending) added(i int, newFirst bool) (template.Field, bool) {
 	old, result := *m.fields[i].Field, m.fields[i].reading
 	if !samePart(old.Part, result.Part) {
 		return old, false
 	}
-	designs := 0
-	for _, l := range old.Locators {
-		designs = max(designs, l.Design+1)
-	}
-	old.Locators = slices.Clone(old.Locators)
-	for _, l := range result.Locators {
-		if l.Family == template.FamilySlot {
-			continue
-		}
-		l.Design += designs
-		old.Locators = append(old.Locators, l)
+	fresh := slices.DeleteFunc(slices.Clone(result.Locators), func(l template.Locator) bool { return l.Family == template.FamilySlot })
+	if newFirst {
+		old.Locators = inTurn(fresh, old.Locators)
+	} else {
+		old.Locators = inTurn(old.Locators, fresh)
 	}
 	old.Cuts = joinCuts(old.Cuts, result.Cuts)
 	old.Look = joinLooks(old.Look, result.Look)
 	return old, true
+}
+
+// inTurn are locators of two kinds of pages: those of b are asked where those of a find nothing.
+func inTurn(a, b []template.Locator) []template.Locator {
+	out := slices.Clone(a)
+	designs := 0
+	for _, l := range a {
+		designs = max(designs, l.Design+1)
+	}
+	for _, l := range b {
+		l.Design += designs
+		out = append(out, l)
+	}
+	return out
 }
 
 // spared is a field that was added to, without those of the new locators that find
@@ -104,7 +131,7 @@ func (m *mending) spared(i int, f template.Field) template.Field {
 			continue
 		}
 		for _, v := range votes[0] {
-			astray[v.Locator] = astray[v.Locator] || v.Locator >= len(m.fields[i].Locators)
+			astray[v.Locator] = astray[v.Locator] || !slices.ContainsFunc(m.fields[i].Locators, func(l template.Locator) bool { return l.XPath == f.Locators[v.Locator].XPath })
 		}
 	}
 	var left []template.Locator
@@ -162,7 +189,7 @@ func (m *mending) joined(i int) (template.Field, error) {
 
 // tried is a form of a field, tried on the old samples and the new pages.
 func (m *mending) tried(i int, f template.Field) version {
-	v := version{Field: f}
+	v := version{Field: f, same: true}
 	t := *m.Template
 	t.Fields = []template.Field{f}
 	prog, err := compile(&t)
@@ -171,21 +198,40 @@ func (m *mending) tried(i int, f template.Field) version {
 		return v
 	}
 	cells := make([]record.Cell, len(m.new))
-	v.same = true
-	for p := range m.new {
-		result, _ := prog.Votes(m.new[p].Tree)
-		cells[p] = result[0]
-		v.same = v.same && sameValues(result[0].Texts(), m.new[p].cell(i).Texts())
-	}
-	v.score = m.judge(i, cells).score
-	for p := range m.old {
-		r := &m.old[p]
-		before := r.cell(i)
+	for p := range len(m.old) + len(m.new) {
+		r, fresh := m.at(p)
 		result, _ := prog.Votes(r.Tree)
-		v.same = v.same && sameValues(result[0].Texts(), before.Texts())
-		if _, known := r.Known[f.Name]; known && r.agrees(f.Name, before) && !r.agrees(f.Name, result[0]) {
-			v.lost++
+		byLabel := result[0].State != record.Found && r.cell(i).State != record.Found // if anything gives it; among the other fields it may still
+		lost := !byLabel && m.loses(i, p, result[0])
+		if fresh {
+			v.same = v.same && sameValues(result[0].Texts(), r.cell(i).Texts())
+			cells[p-len(m.old)] = result[0]
+			v.spoiled += one(lost)
+		} else {
+			v.lost += one(lost)
 		}
 	}
+	v.score = m.judge(i, cells).score
 	return v
+}
+
+// loses reports whether a field loses on a page what a run gives there and must stay: what
+// is known of the page, or where nothing is known a sure value.
+func (m *mending) loses(i, p int, now record.Cell) bool {
+	r, fresh := m.at(p)
+	cell := r.givenCell(i)
+	known, ok := r.Known[m.fields[i].Name]
+	switch {
+	case sameValues(cell.Texts(), now.Texts()):
+		return false
+	case ok:
+		return sameValues(cell.Texts(), known) && !(fresh && len(known) == 0)
+	}
+	return cell.State == record.Found && cell.Confidence >= program.Sure && !m.disproved(i)
+}
+
+// disproved reports whether the template gives a wrong value on a new page, as far as the
+// known values and the look of the values tell: what it is sure of then says nothing.
+func (m *mending) disproved(i int) bool {
+	return m.differs(i) || slices.ContainsFunc(m.new, func(r run) bool { return r.cell(i).State == record.Found && !r.agrees(m.fields[i].Name, r.cell(i)) })
 }

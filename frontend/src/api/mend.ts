@@ -32,8 +32,9 @@ export const chooseMend = (mend: string, body: MendChoice): Promise<Mend> =>
 export const mendFrameAddress = (mend: string, page: number): string =>
   `/api/mends/${encodeURIComponent(mend)}/pages/${page}/frame`;
 
-export const approveMend = (mend: string, note: string): Promise<TemplateSummary> =>
-  answer(client.POST("/api/mends/{mend}/approve", { ...of(mend), body: note ? { note } : {} }));
+/** Saves a proposal; one that leaves old samples out only with letGo. */
+export const approveMend = (mend: string, body: { note?: string; letGo?: boolean }): Promise<TemplateSummary> =>
+  answer(client.POST("/api/mends/{mend}/approve", { ...of(mend), body }));
 
 export const dismissMend = (mend: string): Promise<void> => answer(client.DELETE("/api/mends/{mend}", of(mend)));
 

@@ -3214,6 +3214,8 @@ export interface components {
             nodes: number[];
         };
         ApproveMend: {
+            /** @description Save it also if it leaves old samples out; else such a proposal is refused */
+            letGo?: boolean;
             /** @description Empty: what was mended */
             note?: string;
         };
@@ -3565,7 +3567,7 @@ export interface components {
             id?: string;
             /**
              * Format: int64
-             * @description Old samples that the proposal leaves out
+             * @description Old samples that the proposal leaves out; of a file it is then not written
              */
             letGo?: number;
             /** @description Fields that are not */
@@ -5369,6 +5371,8 @@ export interface components {
              * @description End of the range; 0 with from 0: the whole text
              */
             to: number;
+            /** @description Mending found it; no person has marked or confirmed it */
+            unchecked?: boolean;
         };
         MarkedPage: {
             page: string;
@@ -5901,6 +5905,8 @@ export interface components {
             set?: components["schemas"]["FieldChange"];
             /** Format: int64 */
             to?: number;
+            /** @description Mending found it; no person has marked or confirmed it */
+            unchecked?: boolean;
         };
         NewPassword: {
             old: string;

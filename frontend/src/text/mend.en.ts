@@ -114,6 +114,9 @@ export const mendEn = {
   "mended.disagree": "the evidence ({by}) does not agree on the {what}; mark it on a new page",
   "mended.well": "every field is found on the {what} as before: there is nothing to mend",
   "mended.loses": "a mended version would lose {n} values that the old samples expect",
+  "mended.spoils": "a mended version would lose {n} values that the template finds on the new pages",
+  "mended.fieldspoils":
+    "its new form would lose values of other fields that the template finds on the new pages; mark it on a new page",
   "evidence.known": "the values known before",
   "evidence.recurs": "values of other pages",
   "evidence.vote": "the template itself",
@@ -136,6 +139,9 @@ export const mendEn = {
   "mend.state.refused": "left as it is",
   "mend.take": "Take",
   "mend.take.one": "Take the mended {field}",
+  "mend.letgo.take": "Save it all the same, without this 1 old sample|Save it all the same, without these {n} old samples",
+  "mend.recorded":
+    "The values of the new pages are saved as recorded. Confirmed are only those that you marked here; confirm the others in the template, page by page.",
   "mend.letgo":
     "It leaves out 1 old sample, whose expected values are lost: {pages}.|It leaves out {n} old samples, whose expected values are lost: {pages}.",
   "mend.pages": "The new pages with their marks",

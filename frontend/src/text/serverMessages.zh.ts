@@ -317,6 +317,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   otherslogin: "此页面是用另一个人的登录读取的：只有那个人和管理员能看到。",
   nopagesofrun: "这次运行中没有此模板的页面，其网站上也没有无模板适合的页面：请选择文件，或给出网址。",
   nothingmended: "没有可保存的修补版本。",
+  mendletgo: "没有一个版本同时适合两种设计：此版本会放弃 {n} 个旧样本，其中要求的值不再保证。没有保存任何内容。如果那些页面已不存在，请勾选后再采纳。",
   nobase: "此工作区不知道自己始于哪个版本。请直接保存，或打开模板再作修改。",
   transformlarge: "记录太多，不能用样式表转换：最多 {1} MB。请存为 XML，再用 xsltproc 转换。",
   givenup: "请求在得到回答之前被放弃。",
