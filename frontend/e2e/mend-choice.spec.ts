@@ -200,3 +200,33 @@ test("should say which old samples a proposal lets go, also after a restart of t
   const tests = page.getByRole("region", { name: "Tests", exact: true });
   await expect(tests.getByRole("status")).toContainText("All 3 tests are green");
 });
+
+test("should say beside the button that the template was edited meanwhile, propose again, and undo an approval", async ({
+  page,
+  start,
+}) => {
+  await start();
+  const id = await teach(page, { code: pot(0).code });
+  const fits = await check(page, id, [0, 1].map(after));
+  await expect(fits.getByRole("row", { name: /^code mended/ })).toBeVisible();
+  const { id: workspace } = await ask(page, "POST", `/api/library/${id}/open`, {});
+  await ask(page, "POST", `/api/workspaces/${workspace}/save`, {
+    name: "Teapots",
+    site: "kiln-row.example",
+    description: "Pots of one kiln",
+  });
+  const approve = page.getByRole("button", { name: "Approve and save" });
+  await approve.click();
+  await expect(page.getByRole("alert")).toContainText("Someone else saved a newer version meanwhile");
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await page.screenshot({ path: test.info().outputPath("edited.png") });
+  await page.getByRole("button", { name: "Propose again from the newest version" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(fits.getByRole("row", { name: /^code mended/ })).toBeVisible();
+  await approve.click();
+  await expect(page.getByText("Saved as version 3.").last()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Version 2 is saved again as the newest one").last()).toBeVisible();
+  const kept = await ask(page, "GET", `/api/library/${id}`);
+  expect([kept.version, kept.description, kept.expected.all]).toEqual([4, "Pots of one kiln", 3]);
+});

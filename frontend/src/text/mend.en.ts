@@ -139,7 +139,9 @@ export const mendEn = {
   "mend.state.refused": "left as it is",
   "mend.take": "Take",
   "mend.take.one": "Take the mended {field}",
-  "mend.letgo.take": "Save it all the same, without this 1 old sample|Save it all the same, without these {n} old samples",
+  "mend.look.again": "Propose again from the newest version",
+  "mend.letgo.take":
+    "Save it all the same, without this 1 old sample|Save it all the same, without these {n} old samples",
   "mend.recorded":
     "The values of the new pages are saved as recorded. Confirmed are only those that you marked here; confirm the others in the template, page by page.",
   "mend.letgo":

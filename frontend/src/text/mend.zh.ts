@@ -136,6 +136,7 @@ export const mendZh: typeof mendEn = {
   "mend.state.refused": "保持原样",
   "mend.take": "采用",
   "mend.take.one": "采用 {field} 的修补",
+  "mend.look.again": "按最新版本重新查看",
   "mend.letgo.take": "仍然保存，不要这 {n} 个旧样本",
   "mend.recorded": "新页面上的值按“已记录”保存。只有您在这里标记的值算作已确认；其他值请在模板中逐页确认。",
   "mend.letgo": "它放弃 {n} 个旧样本，其中要求的值不再保证：{pages}。",
