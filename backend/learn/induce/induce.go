@@ -189,10 +189,12 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 	runs := false
 	lists := listFields(marks)
 	for _, k := range marks {
-		if k.Field != f.Name && !(f.Many && lists[k.Field] && !k.Not && !k.Missing) {
-			continue
+		if other := k.Field != f.Name; other {
+			if !f.Many || k.Not || k.Missing || !lists[k.Field] && (k.To > 0 || k.Part.Kind != template.PartText) {
+				continue
+			}
+			k.Not = true // a text that another field has is no value of a list
 		}
-		k.Not = k.Not || k.Field != f.Name // what is of one list is not of another
 		g, err := targetOf(samples, k)
 		switch {
 		case err != nil:

@@ -105,15 +105,16 @@ func (w *fieldLearner) itemClass() string {
 	return common[i]
 }
 
-// isItemClass reports whether nearly all values on the samples have a class; those without it have another one, or none like
-// what stands before the first marked value:
+// isItemClass reports whether nearly all values on the samples have a class. Those without it have another one, or none and stand
+// before the first value with it, as what stands before the first marked value does:
 //
 //	a "12 reviews"  a.tag "Italian"  a.tag "Bakery"      marked: Italian
 func (w *fieldLearner) isItemClass(class string) bool {
-	count, other, before := 0, 0, w.foundBeforeMarks()
+	count, other := 0, 0
 	for s, nodes := range w.consensus {
 		t := w.samples[s]
-		for _, n := range nodes {
+		first := slices.IndexFunc(nodes, func(n nodeID) bool { return slices.Contains(classes(t, n), class) })
+		for i, n := range nodes {
 			if t.IsText(n) {
 				return false
 			}
@@ -124,23 +125,12 @@ func (w *fieldLearner) isItemClass(class string) bool {
 			case len(of) > 0:
 				count++
 				other++
-			case !before:
+			case i >= first:
 				return false
 			}
 		}
 	}
 	return count >= leastOfClass && float64(other) <= headingShare*float64(count)
-}
-
-// foundBeforeMarks reports whether an item without a class is found before the first mark of a sample: a person clicks the first value.
-func (w *fieldLearner) foundBeforeMarks() bool {
-	for _, s := range w.markedSamples() {
-		t, first := w.samples[s], slices.Min(w.marks.on(s))
-		if slices.ContainsFunc(w.consensus[s], func(n nodeID) bool { return n < first && len(classes(t, n)) == 0 }) {
-			return true
-		}
-	}
-	return false
 }
 
 // stableClasses are the classes of an element that locators may ask for.
