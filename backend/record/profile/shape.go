@@ -76,8 +76,8 @@ func GoesOn(shape, of string) bool {
 }
 
 // Extends reports whether a shape with a figure is followed by more words or figures in another one, after a blank or a sign:
-// "0a" in "0a、a 0a".
+// "0a" in "0a、a 0a". It is not in a range of two such figures: "$0" in "$0 - $0".
 func Extends(shape, of string) bool {
 	after := rest(shape, of)
-	return after != "" && !strings.ContainsAny(after[:1], "a0") && strings.ContainsAny(after, "a0")
+	return after != "" && strings.TrimLeft(after, " -–—~〜") != WithoutGroups(of) && !strings.ContainsAny(after[:1], "a0") && strings.ContainsAny(after, "a0")
 }

@@ -32,6 +32,7 @@ func TestExtends(t *testing.T) {
 		{"160분（휴식 15분 포함）", "90분", true},
 		{"1,300 yen", "800 yen", false},
 		{"800 yen.", "800 yen", false},
+		{"$52,400 - $58,250", "$52,400", false},
 		{"800 yens", "800 yen", false},
 		{"Ann, Bo", "Ann", false},
 	} {
