@@ -2,8 +2,8 @@ package record
 
 import "strings"
 
-// noData are texts that pages show where a record has no value, by language; the last line of words asks to ask for it. "Unknown", "on request", "to be announced" and "none" are
-// not among them: they say something of the record.
+// noData are texts that pages show where a record has no value, by language; those of the last line ask the reader to ask for it.
+// "Unknown", "on request", "to be announced" and "none" are not among them: they say something of the record.
 var noData = listSet(`
 	n/a, n.a., not available, not applicable, not specified, not given, not stated, not provided, not disclosed,
 	not rated, not rated yet, not yet rated, unrated, no rating, no rating yet, no ratings yet, no reviews yet, no data,

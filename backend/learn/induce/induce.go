@@ -189,7 +189,7 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 	runs := false
 	lists := listFields(marks)
 	for _, k := range marks {
-		if other := k.Field != f.Name; other {
+		if k.Field != f.Name {
 			if !f.Many || k.Not || k.Missing || !lists[k.Field] && (k.To > 0 || k.Part.Kind != template.PartText) {
 				continue
 			}
