@@ -1,17 +1,11 @@
 package mend
 
-import (
-	"golang.org/x/net/html/atom"
+import "wrapsmith/backend/tree/tagtree"
 
-	"wrapsmith/backend/tree/tagtree"
-)
-
-// besideContent reports whether a node is in an element that HTML has for what is
-// beside the content of a page: navigation, a side column or a footer.
+// besideContent reports whether a node is in an element for what is beside the content of a page (tagtree.IsBeside).
 func besideContent(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for ; n > 0; n = t.Parent(n) {
-		switch t.Node(n).DataAtom {
-		case atom.Nav, atom.Aside, atom.Footer:
+		if tagtree.IsBeside(t.Node(n).DataAtom) {
 			return true
 		}
 	}

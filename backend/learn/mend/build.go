@@ -231,7 +231,7 @@ func (m *mending) samples(t *template.Template) []template.Sample {
 		s := template.Sample{Name: pg.Name, URL: pg.URL, Digest: pg.Digest()}
 		for _, k := range marks {
 			if k.Sample == p {
-				s.Marks = append(s.Marks, template.Mark{Field: k.Field, Node: int32(k.Node), Part: k.Part, From: k.From, To: k.To, Not: k.Not, Missing: k.Missing, Unchecked: !m.isShown(p, k)})
+				s.Marks = append(s.Marks, m.sampleMark(p, k))
 			}
 		}
 		cells, _ := prog.Votes(m.new[p].Tree)

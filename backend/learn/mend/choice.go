@@ -58,6 +58,11 @@ func (p *places) shownOnly(r *run, field string) {
 	p.add(r.Tree, shownMark(node), 1, sourceShown)
 }
 
+// sampleMark is a mark of a new page as the template keeps it: unchecked where no person made it.
+func (m *mending) sampleMark(p int, k induce.Mark) template.Mark {
+	return template.Mark{Field: k.Field, Node: int32(k.Node), Part: k.Part, From: k.From, To: k.To, Not: k.Not, Missing: k.Missing, Unchecked: !m.isShown(p, k)}
+}
+
 // isShown reports whether a mark of a new page is one that a person made there: at the node, or at the text within it.
 func (m *mending) isShown(p int, k induce.Mark) bool {
 	r := &m.new[p]

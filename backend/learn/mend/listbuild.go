@@ -154,7 +154,7 @@ func (l *relisting) sampled(t *template.Template, c *candidate) {
 			if k < marksOfRow && p < maxLearn {
 				marks := l.marksOfRecord(t, row, lost, p)
 				for _, m := range marks {
-					s.Marks = append(s.Marks, template.Mark{Field: m.Field, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Unchecked: !l.isShown(p, m)})
+					s.Marks = append(s.Marks, l.sampleMark(p, m))
 				}
 				if first := row.First(); len(marks) > 0 {
 					s.RecordMarks = append(s.RecordMarks, template.RecordMark{Node: int32(first)})

@@ -31,8 +31,7 @@ func (s *Signals) place(t *tagtree.Tree, f *field, values []record.Value) {
 // aside reports whether a node is in an element that HTML has for what is beside the content.
 func aside(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for ; n > 0; n = t.Parent(n) {
-		switch t.Node(n).DataAtom {
-		case atom.Nav, atom.Aside, atom.Footer, atom.Form, atom.Noscript:
+		if a := t.Node(n).DataAtom; tagtree.IsBeside(a) || a == atom.Form || a == atom.Noscript {
 			return true
 		}
 	}

@@ -75,12 +75,11 @@ func shows(t *tagtree.Tree, from, end tagtree.NodeID) bool {
 func IsApart(t *tagtree.Tree, text, n tagtree.NodeID) bool {
 	header := false
 	for e := t.Parent(text); e > 0 && !t.Within(n, e); e = t.Parent(e) {
-		switch t.Node(e).DataAtom {
-		case atom.Nav, atom.Aside, atom.Footer:
+		a := t.Node(e).DataAtom
+		if tagtree.IsBeside(a) {
 			return true
-		case atom.Header:
-			header = true
 		}
+		header = header || a == atom.Header
 	}
 	return header && !inSection(t, text)
 }

@@ -80,6 +80,10 @@ func (t *Tree) isAddition(c NodeID, text string) bool {
 	return false
 }
 
+// IsBeside reports whether an element is one that HTML has for what is beside the content of a page: navigation, a side column
+// or a footer.
+func IsBeside(a atom.Atom) bool { return a == atom.Nav || a == atom.Aside || a == atom.Footer }
+
 // IsHeading reports whether an element is one of h1 to h6.
 func IsHeading(a atom.Atom) bool {
 	switch a {
