@@ -2,7 +2,7 @@ package record
 
 import "strings"
 
-// noData are texts that pages show where a record has no value, by language; those of the last line ask the reader to ask for it.
+// noData are texts that pages show where a record has no value, by language; those of the last line tell the reader to ask for it.
 // "Unknown", "on request", "to be announced" and "none" are not among them: they say something of the record.
 var noData = listSet(`
 	n/a, n.a., not available, not applicable, not specified, not given, not stated, not provided, not disclosed,

@@ -33,8 +33,8 @@ func TestLookOfAuthors(t *testing.T) {
 	}
 }
 
-// The values of the other samples that go on after what has the look of the marked one are no part of the look: nobody
-// knows whether their ends belong to the value.
+// A figure of another sample that has more text behind it than the marked figure is not part of the look: nobody knows whether that
+// text belongs to the value.
 func TestLookWithoutLongerValues(t *testing.T) {
 	t.Parallel()
 	page := func(fee string) *tagtree.Tree {

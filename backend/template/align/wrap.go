@@ -40,7 +40,7 @@ type wrapped struct {
 	inst   int32 // instances in all
 	square int8  // a repeated unit of so many nodes ends here; 0 none
 	many   bool  // some instance of the parent has it more than once
-	paired bool  // stands in a repeated unit of several elements
+	paired bool  // is in a unit of several elements that is repeated
 	spaced bool  // separators stand between its repetitions
 	differ bool  // a leaf whose text is not the same everywhere
 }
