@@ -38,7 +38,7 @@ func (g *generator) attrLabels() bool {
 // onlyCommonTexts reports whether a row says nothing beside the value but what each row beside it says in the same place:
 // li.meta-author( "By " b "Ann" )   li.meta-editor( "By " b "Bo" )
 func (g *generator) onlyCommonTexts(row nodeID) bool {
-	mates := g.likeRows(row)
+	mates := likeRows(g.t, row)
 	for _, text := range g.t.Texts(row, labels.MaxRowTexts) {
 		if g.t.Within(text, g.target) {
 			continue
@@ -58,19 +58,9 @@ func (g *generator) onlyCommonTexts(row nodeID) bool {
 
 // attrRow adds the locators of a row that holds the value alone, from an attribute of the row or of an element in it.
 func (g *generator) attrRow(row nodeID) bool {
-	mates := g.likeRows(row)
-	if len(mates) == 0 {
-		return false
-	}
 	for _, carrier := range carriers(g.t, row) {
-		path := below(g.t, row, carrier)
-		others := make([][]attrTest, 0, len(mates))
-		for _, m := range mates {
-			if c := follow(g.t, m, path); c != tagtree.None {
-				others = append(others, labelTests(g.t, c))
-			}
-		}
-		test, ok := g.naming(labelTests(g.t, carrier), others)
+		own := labelTests(g.t, carrier)
+		test, ok := g.naming(own, g.ofMates(row, below(g.t, row, carrier), own), len(g.t.Texts(carrier, 1)) > 0)
 		if !ok {
 			continue
 		}
@@ -104,7 +94,7 @@ func (g *generator) attrBefore() bool {
 			}
 		}
 	}
-	test, ok := g.naming(labelTests(g.t, before), others)
+	test, ok := g.naming(labelTests(g.t, before), others, false)
 	if !ok {
 		return false
 	}
@@ -141,12 +131,61 @@ func previousElement(t *tagtree.Tree, n nodeID) nodeID {
 	return last
 }
 
+// ofMates lists the label tests of what stands in the rows beside a row where its own stand. A row may be alone because the others are
+// absent: then those beside it on another sample are taken.
+func (g *generator) ofMates(row nodeID, path []locator.Step, own []attrTest) [][]attrTest {
+	if out := testsBeside(g.t, row, path); len(out) > 0 {
+		return out
+	}
+	place := locator.Locator{Steps: tagsTo(g.t, row)}
+	for _, s := range g.samples {
+		if s == g.t {
+			continue
+		}
+		for _, r := range place.Run(s) {
+			c := follow(s, r, path)
+			if c == tagtree.None || !samePreds(labelTests(s, c), own) {
+				continue
+			}
+			if out := testsBeside(s, r, path); len(out) > 0 {
+				return out
+			}
+		}
+	}
+	return nil
+}
+
+// testsBeside lists the label tests of the elements that stand in the rows beside a row where the path leads.
+func testsBeside(t *tagtree.Tree, row nodeID, path []locator.Step) [][]attrTest {
+	var out [][]attrTest
+	for _, m := range likeRows(t, row) {
+		if c := follow(t, m, path); c != tagtree.None {
+			out = append(out, labelTests(t, c))
+		}
+	}
+	return out
+}
+
+// tagsTo are the steps from the root to an element by tags alone.
+func tagsTo(t *tagtree.Tree, n nodeID) []locator.Step {
+	steps := below(t, 0, n)
+	for i := range steps {
+		steps[i].Preds = nil
+	}
+	return steps
+}
+
+// samePreds reports whether two elements have the same label tests.
+func samePreds(a, b []attrTest) bool {
+	return slices.EqualFunc(a, b, func(x, y attrTest) bool { return x.Pred == y.Pred })
+}
+
 // likeRows lists the siblings of a row of its name that have text too.
-func (g *generator) likeRows(row nodeID) []nodeID {
+func likeRows(t *tagtree.Tree, row nodeID) []nodeID {
 	var out []nodeID
 	looked := 0
-	for s := g.t.FirstChild(g.t.Parent(row)); s != tagtree.None && looked < labels.MaxSiblings; s = g.t.NextSibling(s) {
-		if looked++; s != row && g.t.Tag(s) == g.t.Tag(row) && len(g.t.Texts(s, 1)) > 0 {
+	for s := t.FirstChild(t.Parent(row)); s != tagtree.None && looked < labels.MaxSiblings; s = t.NextSibling(s) {
+		if looked++; s != row && t.Tag(s) == t.Tag(row) && len(t.Texts(s, 1)) > 0 {
 			out = append(out, s)
 		}
 	}

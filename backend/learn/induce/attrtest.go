@@ -33,14 +33,17 @@ func labelTests(t *tagtree.Tree, n nodeID) []attrTest {
 
 // naming is the test that names a row among others: none of them passes it, each has one of its kind that no other
 // passes, and, with enough samples, it or most of those of the others are met again.
-func (g *generator) naming(own []attrTest, others [][]attrTest) (attrTest, bool) {
+//
+// Elements with text whose classes differ, but have no class in common, are parts of one thing. An element without text is an icon,
+// and says nothing but by its class.
+func (g *generator) naming(own []attrTest, others [][]attrTest, text bool) (attrTest, bool) {
 	all := append([][]attrTest{own}, others...)
 	if len(all) < leastAttrRows {
 		return attrTest{}, false
 	}
 	for _, test := range g.withoutSlug(own) {
-		if test.Kind == locator.Class && !commonClass(all) {
-			continue // parts of one thing, each with its class: that is no label, and the first to be renamed
+		if text && test.Kind == locator.Class && !commonClass(all) {
+			continue
 		}
 		names := namesOfRows(test, all)
 		if names != nil && g.only(names[0]) && labelKnown(g.samples, g.t, names) {
