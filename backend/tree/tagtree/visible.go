@@ -1,6 +1,7 @@
 package tagtree
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -22,7 +23,7 @@ func hides(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return false
 	}
-	if neverShown(n) {
+	if neverShown(n) || n.DataAtom == atom.Option && !chosen(n) {
 		return true
 	}
 	for _, a := range n.Attr {
@@ -40,6 +41,34 @@ func hides(n *html.Node) bool {
 		}
 	}
 	return false
+}
+
+// chosen reports whether a closed list of choices shows this one: the selected one, or the first.
+func chosen(option *html.Node) bool {
+	if hasAttr(option, "selected") {
+		return true
+	}
+	list, first := option.Parent, isFirst(option)
+	if list.DataAtom == atom.Optgroup {
+		first = first && isFirst(list)
+		list = list.Parent
+	}
+	return list.DataAtom == atom.Select && (first || hasAttr(list, "multiple") || hasAttr(list, "size"))
+}
+
+// isFirst reports whether no element stands before one below its parent.
+func isFirst(n *html.Node) bool {
+	for before := n.PrevSibling; before != nil; before = before.PrevSibling {
+		if before.Type == html.ElementNode {
+			return false
+		}
+	}
+	return true
+}
+
+// hasAttr reports whether an element has an attribute, whatever its value.
+func hasAttr(n *html.Node, key string) bool {
+	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == key })
 }
 
 // styledAway reports whether a style attribute hides its element. Most have
