@@ -169,7 +169,7 @@ func (w *fieldLearner) pick(c *candidate) {
 		return
 	}
 	c.Pick = k + 1
-	if c.family == familyAnchor || c.family == familyTag { // one of several: that is a place
+	if c.family == familyAnchor || c.family == familyTag || k > 0 && c.countsRows() { // one of several: that is a place
 		c.family, c.meaning = familyPath, false
 	}
 	if k == 0 {
