@@ -25,7 +25,7 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 	named := false // a nearer text is a label already: those before it name something else
 	for j, text := range labels.Around(g.t, target, false, maxLabels) {
 		stem, ok := labels.Stem(g.t, text)
-		if !ok || g.isValue(stem) || labels.ValueAt(g.t.Text(text)) > 0 || labels.IsValue(g.t, text) { // a fact of its own
+		if !ok || g.isValue(stem) || labels.ValueAt(g.t.Text(text)) > 0 || labels.IsValue(g.t, text) || labels.IsApart(g.t, text, target) { // a fact of its own
 			continue
 		}
 		s := labels.Strength(g.t, text)
@@ -42,7 +42,7 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 			prior *= priorOver
 		}
 		why := becauseOf(template.AfterText, stem)
-		meaning := (s >= labels.Least || j == 0) && turns <= nearTurns && !named && !labels.InMenu(g.t, text) && !labels.IsApart(g.t, text, target) &&
+		meaning := (s >= labels.Least || j == 0) && turns <= nearTurns && !named && !labels.InMenu(g.t, text) &&
 			labels.Heading(g.t, text) != atom.H1 // the name of the page, not of a value
 		label := s == 1 || labels.Is(g.t, text)
 		switch {

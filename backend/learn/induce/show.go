@@ -11,7 +11,7 @@ import (
 )
 
 // Show finds what a person would click to mark a value on a page: the first
-// visible node, in document order, whose text is the value; else the first
+// visible node, in document order, whose text is the value, outside of navigation if there is one; else the first
 // visible element with an attribute that is the value; else the first visible
 // text that contains it, as a range; else the same in what is hidden on the page
 // as it came, for scripts to show (Hidden); else the first value in the data of the
@@ -31,7 +31,10 @@ func shown(t *tagtree.Tree, value string, limit int) []Mark {
 		return nil
 	}
 	for _, among := range []func(tagtree.NodeID) bool{t.Visible, func(n tagtree.NodeID) bool { return Hidden(t, n) }} {
-		marks := exactAmong(t, value, limit, among)
+		marks := exactAmong(t, value, limit, func(n tagtree.NodeID) bool { return among(n) && !inNav(t, n) })
+		if len(marks) == 0 {
+			marks = exactAmong(t, value, limit, among)
+		}
 		if len(marks) > 0 {
 			return marks
 		}
@@ -43,6 +46,16 @@ func shown(t *tagtree.Tree, value string, limit int) []Mark {
 		}
 	}
 	return inData(t, value, limit)
+}
+
+// inNav reports whether a node is in a navigation of the page, as a trail of links to what holds it.
+func inNav(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for ; n > 0; n = t.Parent(n) {
+		if t.Node(n).DataAtom == atom.Nav {
+			return true
+		}
+	}
+	return false
 }
 
 // inData lists up to limit elements of the page's structured data whose text is the value.
