@@ -122,7 +122,7 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 		learned, consensus := w.withRows(out.Locators)
 		learned = w.withEchoes(learned, listEchoes(samples, marks, mine))
 		w.consensus = consensus
-		learned = w.withItemClass(learned)
+		learned = w.withItemName(learned)
 		out.Locators = joinDesigns([]echoDesign{{locators: learned}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
 	default:
 		out.Locators = w.withHeadRows(w.withEchoes(out.Locators, echoes(samples, marks, mine)))
