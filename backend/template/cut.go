@@ -55,8 +55,10 @@ func (c Cutter) Values(text string) []string {
 	return SplitAt(piece, EachOf(c.cuts))
 }
 
-// ListSigns are the signs that stand between several values in one text and hardly ever within one.
-const ListSigns = ";；、・|"
+// HasListSign reports whether a text, or the shape of one, has a sign as they stand between several values: "Ann; Bo", "Ann & Bo".
+func HasListSign(text string) bool {
+	return strings.ContainsAny(text, ";；、・|，&") || strings.Contains(text, ", ")
+}
 
 // EachOf is the sign between several values in a piece, which all cuts of a field have in common; "" for one value.
 func EachOf(cuts []Cut) string {

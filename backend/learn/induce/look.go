@@ -110,13 +110,13 @@ func unlike(marked []string, cuts []template.Cut, many bool) func(text string) b
 	extended := func(text string) bool {
 		return !slices.ContainsFunc(marked, func(v string) bool { return !valueprofile.Extends(valueprofile.Shape(text), valueprofile.Shape(v)) })
 	}
-	listed := len(marked) == 1 && many && !strings.ContainsAny(marked[0], template.ListSigns)
+	listed := len(marked) == 1 && many && !template.HasListSign(marked[0])
 	return func(text string) bool {
 		return record.IsNoData(text) ||
 			!signs && !strings.ContainsFunc(text, tagtree.IsWord) ||
 			!labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) ||
 			figures && digitless(text) ||
-			listed && strings.ContainsAny(text, template.ListSigns) ||
+			listed && template.HasListSign(text) ||
 			!many && extended(text)
 	}
 }

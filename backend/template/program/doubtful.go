@@ -36,8 +36,8 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 //
 //	"Hoshino"      "Hoshino; Yamakawa; Tokai" are three values, but no sample shows where they part
 func (f *field) severalInOne(values []record.Value) bool {
-	return f.oneSeries() && f.Many && len(values) == 1 && f.reader.each == "" && len(f.Look.Shapes) > 0 && strings.ContainsAny(values[0].Text, template.ListSigns) &&
-		!slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return strings.ContainsAny(shape, template.ListSigns) })
+	return f.oneSeries() && f.Many && len(values) == 1 && f.reader.each == "" && len(f.Look.Shapes) > 0 && template.HasListSign(values[0].Text) &&
+		!slices.ContainsFunc(f.Look.Shapes, template.HasListSign)
 }
 
 // firstOfItems reports whether the only value of a field whose values were parts of one text is one of several items here:
