@@ -67,9 +67,10 @@ func (f *field) toldApart(t *tagtree.Tree, votes []Vote, node tagtree.NodeID, fi
 
 // labelParts reports whether a label of the field stands before a value, and not before another node too.
 func (f *field) labelParts(t *tagtree.Tree, votes []Vote, node, other tagtree.NodeID) bool {
-	labels, ahead := f.labelsFor(votes, f.designOf(votes, node), node)
+	d := f.designOf(votes, node)
+	labels, _ := f.labelsFor(votes, d, node)
 	label, between := labelBefore(t, labels, node)
-	if !ahead || label == tagtree.None || slices.ContainsFunc(between, func(n tagtree.NodeID) bool { return t.Within(n, other) }) {
+	if label == tagtree.None || !f.startsAt(d, tagtree.Stem(t.Node(label).Data)) || slices.ContainsFunc(between, func(n tagtree.NodeID) bool { return t.Within(n, other) }) {
 		return false
 	}
 	if other < node {
