@@ -42,8 +42,58 @@ func (g *generator) eachLabelled(yes []tagtree.NodeID) {
 	g.out[len(g.out)-1].strong = true
 }
 
+// headed adds the locator from the label that begins the element of the values:
+//
+//	span( b "Writers" ": " a "Ann" " / " a "Bob" )
+func (g *generator) headed(yes []tagtree.NodeID) {
+	each := g.t.ElementOf(yes[0])
+	top := g.t.Parent(each)
+	if len(yes) > 1 {
+		for top > 0 && !g.t.Within(yes[1], top) {
+			each, top = top, g.t.Parent(top)
+		}
+	}
+	if top <= 0 {
+		return
+	}
+	label := tagtree.None
+	for _, text := range g.t.Texts(top, labels.MaxRowTexts) {
+		switch {
+		case g.t.Tag(g.t.ChildTowards(top, text)) == g.t.Tag(each), !strings.ContainsFunc(g.t.Node(text).Data, tagtree.IsWord):
+		case label != tagtree.None || text > each:
+			return // another label, or a text behind the values
+		default:
+			label = text
+		}
+	}
+	if label == tagtree.None {
+		return
+	}
+	stem, ok := labels.Stem(g.t, label)
+	if !ok || g.isValue(stem) || !g.isMetAgain(stem) || slices.ContainsFunc(g.out, func(c candidate) bool { return c.isUnder(stem) }) {
+		return
+	}
+	steps := []locator.Step{textWith(stem)}
+	for n := g.t.Parent(label); ; n = g.t.Parent(n) {
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(n)})
+		if n == top {
+			break
+		}
+	}
+	steps = append(steps, locator.Step{Axis: locator.Child, Test: g.t.Tag(each)})
+	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.AfterText, stem), append(steps, below(g.t, each, yes[0])...)...)
+	g.out[len(g.out)-1].strong = true
+}
+
+// isUnder reports whether a candidate asks for a label, up to the next one.
+func (c *candidate) isUnder(stem string) bool {
+	return slices.ContainsFunc(c.Steps, func(s locator.Step) bool {
+		return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Under && p.Value == stem })
+	})
+}
+
 // withinOwnLabel leaves out the candidates that find, on a marked sample, values of another label than the marks have, where
-// most samples have both labels, and those that find, on any sample, values in the row of another label beside the row of the
+// most samples have both labels or both stand in one element with their values, and those that find, on any sample, values in the row of another label beside the row of the
 // marks' label. Only where some other candidate with meaning is left.
 func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	if len(w.samples) < fewestSamples || w.records || w.rows {
@@ -52,18 +102,18 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	known := map[string]bool{}
 	for _, s := range w.markedSamples() {
 		t, yes := w.samples[s], w.marks.on(s)
-		own := labelOfPart(t, yes[0], yes)
+		own, inline := labelOfPart(t, yes[0], yes)
 		if own == "" {
 			_, own = rowLabelOf(t, yes[0])
 		}
-		if own == "" || !w.metOften(known, own, s) {
+		if own == "" || !inline && !w.metOften(known, own, s) {
 			continue
 		}
 		rows := besideRows{own: own, known: map[target]bool{}}
 		kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
 			return slices.ContainsFunc(c.found[s], func(n nodeID) bool {
-				other := labelOfPart(t, n, c.found[s])
-				return other != "" && other != own && w.metOften(known, other, s)
+				other, too := labelOfPart(t, n, c.found[s])
+				return other != "" && other != own && (inline && too || w.metOften(known, own, s) && w.metOften(known, other, s))
 			}) || rows.haveValueOf(&c, w.samples)
 		})
 		if slices.ContainsFunc(kept, func(c candidate) bool { return c.meaning }) {
@@ -109,23 +159,24 @@ func (o *besideRows) haveValueOf(c *candidate, samples []*tagtree.Tree) bool {
 }
 
 // labelOfPart is the stem of the text before the part of a list that a node is in: the nodes that follow each other without
-// another text between them. "" where that is no label.
-func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) string {
+// another text between them. "" where that is no label. inline says that it ends in a colon and is a text of the element that has these
+// nodes: span( "Tags: " a "hardy" ", " a "red" )
+func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) (stem string, inline bool) {
 	for {
 		before := labels.Around(t, n, false, 2)
 		if len(before) > 0 && !strings.ContainsFunc(t.Node(before[0]).Data, tagtree.IsWord) { // a comma between two values
 			before = before[1:]
 		}
 		if len(before) == 0 {
-			return ""
+			return "", false
 		}
 		i := slices.IndexFunc(nodes, func(o nodeID) bool { return t.Within(before[0], o) })
 		if i < 0 {
 			stem, ok := labels.Stem(t, before[0])
 			if !ok || labels.Strength(t, before[0]) < labels.Least && !labels.Is(t, before[0]) {
-				return ""
+				return "", false
 			}
-			return stem
+			return stem, t.Parent(before[0]) == t.Parent(n) && labels.Ends(t.Node(before[0]).Data)
 		}
 		n = nodes[i]
 	}

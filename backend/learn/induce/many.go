@@ -33,6 +33,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		g.column(yes)
 		g.underLabel(yes)
 		g.eachLabelled(yes)
+		g.headed(yes)
 		all = append(all, g.out...)
 	}
 	return all
