@@ -118,3 +118,23 @@ func TestTitlesAndLineEnds(t *testing.T) {
 		t.Errorf("the marked text has a title: %v", got)
 	}
 }
+
+// TestShapeEndsWithAWord: a shape does not end within a word, as its piece does not.
+func TestShapeEndsWithAWord(t *testing.T) {
+	t.Parallel()
+	part, ok := cut.New("Engine: Perkins 4108", 8, 20)
+	part.Place = place{}
+	if !ok {
+		t.Fatal("no part")
+	}
+	cuts := (&cut.Problem{Parts: []cut.Part{part}, Marks: 1, Texts: []string{"Engine: Volvo 2003 (two)", "Engine: Nanni 480 (one)"}}).Learn()
+	c, err := template.NewCutter(cuts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"Engine: Volvo 2003 (two)": "Volvo 2003", "Engine: Yanmar 3YM30": ""} {
+		if got, _ := c.Cut(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

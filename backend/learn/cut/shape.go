@@ -57,7 +57,7 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 	if !p.identifier() {
 		return nil
 	}
-	shape := shapeOf(p.Value)
+	shape := shapeOf(p.Value) + p.wordEnd()
 	if strings.TrimSpace(p.Lead) == "" { // the text begins with it
 		if c := (template.Cut{Shape: shape}); p.givenBy(c) {
 			return []template.Cut{c}
@@ -71,6 +71,23 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 		}
 	}
 	return out
+}
+
+// wordEnd is the end of a shape that does not end within a word, as its piece does not: "Yanmar 3" is no piece of "Yanmar 3YM30". Signs
+// and letters beyond ASCII have no such end.
+func (p Part) wordEnd() string {
+	last, next := p.Value[len(p.Value)-1], ""
+	if p.Tail != "" {
+		next = p.Tail[:1]
+	}
+	if !asciiWord(last) || next != "" && (next[0] > unicode.MaxASCII || asciiWord(next[0])) {
+		return ""
+	}
+	return `\b`
+}
+
+func asciiWord(c byte) bool {
+	return c <= unicode.MaxASCII && (unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c)))
 }
 
 // LastSign is the last word of a text, with the signs and blanks after it, when

@@ -3,6 +3,8 @@ package program
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -22,9 +24,10 @@ func (f *field) overLines(t *tagtree.Tree, node tagtree.NodeID, value string) bo
 	return len(lines) > 1 && !slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, value) })
 }
 
-// beyondLabel reports whether a value was found by its shape behind another label than the field's own:
+// beyondLabel reports whether a value was found by its shape behind another label than the field's own, or begins within words:
 //
 //	"Pages: | Year: 1990"       pages: the first number after "Pages: "
+//	"Place: Am Ufer 17"         "Steinbruch 2" was marked
 func (f *field) beyondLabel(t *tagtree.Tree, node tagtree.NodeID, value string) bool {
 	if !slices.ContainsFunc(f.Cuts, func(c template.Cut) bool { return c.Shape != "" && c.After != "" }) {
 		return false
@@ -36,7 +39,8 @@ func (f *field) beyondLabel(t *tagtree.Tree, node tagtree.NodeID, value string) 
 		}
 		if _, rest, ok := strings.Cut(text, c.After); ok {
 			before, _, ok := strings.Cut(rest, value)
-			return ok && template.FirstLabel(before) != ""
+			first, _ := utf8.DecodeRuneInString(value)
+			return ok && (template.FirstLabel(before) != "" || unicode.IsLetter(first) && strings.ContainsFunc(before, tagtree.IsWord))
 		}
 	}
 	return false
