@@ -30,19 +30,20 @@ func shown(t *tagtree.Tree, value string, limit int) []Mark {
 	if value == "" {
 		return nil
 	}
-	for _, among := range []func(tagtree.NodeID) bool{t.Visible, func(n tagtree.NodeID) bool { return Hidden(t, n) }} {
-		marks := exactAmong(t, value, limit, func(n tagtree.NodeID) bool { return among(n) && !inNav(t, n) })
-		if len(marks) == 0 {
-			marks = exactAmong(t, value, limit, among)
+	outside := func(n tagtree.NodeID) bool { return t.Visible(n) && !inNav(t, n) }
+	hidden := func(n tagtree.NodeID) bool { return Hidden(t, n) }
+	for _, places := range [][]func(tagtree.NodeID) bool{{outside, t.Visible}, {hidden}} {
+		for _, among := range places {
+			if marks := exactAmong(t, value, limit, among); len(marks) > 0 {
+				return marks
+			}
 		}
-		if len(marks) > 0 {
-			return marks
-		}
-		if m, ok := byAttribute(t, value, among); ok {
-			return []Mark{m}
-		}
-		if m, ok := byRange(t, value, among); ok {
-			return []Mark{m}
+		for _, find := range []func(*tagtree.Tree, string, func(tagtree.NodeID) bool) (Mark, bool){byAttribute, byRange} {
+			for _, among := range places {
+				if m, ok := find(t, value, among); ok {
+					return []Mark{m}
+				}
+			}
 		}
 	}
 	return inData(t, value, limit)
