@@ -110,6 +110,9 @@ test("should say that only scripts make a page, and open it with its scripts", a
 
 test("should find a text in the page by Ctrl+F", async ({ page, start }) => {
   await start();
+  let offer = () => {};
+  const offered = new Promise<void>((yes) => (offer = yes));
+  await page.route(/\/(article|lists)\b/, (route) => offered.then(() => route.continue()));
   const lines = Array.from({ length: 300 }, (_, i) => `<p>line ${i}</p>`).join("");
   await open(page, `<!doctype html><title>t</title><h1>Needle one</h1>${lines}<p>A <b>nee</b>dle again</p>`);
   await overlay(page).focus();
@@ -121,6 +124,12 @@ test("should find a text in the page by Ctrl+F", async ({ page, start }) => {
   await expect(page.getByRole("search")).toContainText("2 of 2");
   await expect(framed(page).getByText("dle again")).toBeInViewport();
   await expect(page.locator(".box.range").first()).toBeVisible();
+  // The bar of an offer that comes now takes its room from the page.
+  const height = () => page.locator("iframe").evaluate((frame) => frame.clientHeight);
+  const before = await height();
+  offer();
+  await expect.poll(height).toBeLessThan(before);
+  await expect(framed(page).getByText("dle again")).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(search).toHaveCount(0);
 });
