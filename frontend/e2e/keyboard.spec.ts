@@ -46,6 +46,11 @@ test("should walk the tree as trees are walked", async ({ page, start }) => {
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Home");
   await expect(row).toContainText("html");
+  // The row that the tree names as active is there though it is scrolled away.
+  await page.keyboard.press("*");
+  await tree.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  await expect(row).not.toBeInViewport();
+  await expect(row).toHaveCount(1);
 });
 
 test("should walk and mark on the page itself", async ({ page, start }) => {
