@@ -39,19 +39,20 @@ stage_golangci() { scripts/golangci.sh; }
 # Before the build: a file that is written anew, as it was, is newer than what was built of it.
 stage_fresh() { make --no-print-directory frontend/node_modules/.package-lock.json && scripts/fresh.sh; }
 # Everything without CGO, as the commands are built, for they need neither a C
-# compiler nor GTK; what runs at the same time once more under the race detector.
+# compiler nor GTK; what tests concurrent use once more under the race detector,
+# which compiles all that these packages and their tests import anew.
 # The packages that take longest begin first. Properties draw the same cases each
 # time, so that what passed passes again; SEED=0 draws others.
 export RAPID_SEED=${SEED:-20}
 stage_go() {
   go_test ./backend/stores/{store,library} ./app/api ./... &&
-    CGO_ENABLED=1 go_test -race -short ./backend/{learn/author,crawl,learn/match,web/source}
+    CGO_ENABLED=1 go_test -race -short ./backend/{crawl,learn/match,web/source}
 }
-# Under the race detector too what stands on the database, by name only: with it
-# the engine takes minutes to compile.
+# Under the race detector too what stands on the database or compiles templates,
+# by name only: with it the engines take minutes to compile.
 stage_race() {
   export CGO_ENABLED=1
-  go_test -race -short ./backend/output/extract &&
+  go_test -race -short ./backend/{learn/author,output/extract} &&
     go_test -race -short -run 'Crash|Crawl|Event|Match|Run|Work' ./app/api
 }
 # The pipeline for many machines is a module of its own; its tests build the
