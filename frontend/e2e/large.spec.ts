@@ -72,9 +72,9 @@ async function scroll(page: Page, what: string): Promise<void> {
   await expect.poll(further).toBeLessThan(before);
 }
 
-test("should draw the start of a catalogue of 8 MB, and the rest as the person scrolls", async ({ page, start }) => {
+test("should draw the start of a catalogue of 4 MB, and the rest as the person scrolls", async ({ page, start }) => {
   await start();
-  await open(page, "a catalogue of 8 MB", catalogue(8 * MB));
+  await open(page, "a catalogue of 4 MB", catalogue(4 * MB));
   expect(await waiting(page)).toBeGreaterThan(1000);
   await scroll(page, "a catalogue");
   await page.keyboard.press("End");
