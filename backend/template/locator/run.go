@@ -45,7 +45,7 @@ func (s *Step) run(t *tagtree.Tree, ctx, out []tagtree.NodeID) []tagtree.NodeID 
 }
 
 // manyStarts is the number of start nodes from which a step to the k-th node after,
-// before or in each of them uses one list of all such nodes of the page.
+// before or in each of them looks at each node once for all of them.
 const manyStarts = 4
 
 // counts reports whether a step is "the k-th after", or in: following, preceding
@@ -58,29 +58,50 @@ func (s *Step) counts() bool {
 	return s.Axis == Following || s.Axis == SelfOrBelow || s.Axis == Preceding && s.Test == Text
 }
 
-// jump is such a step from many nodes: O(n) for the list, and a search for each
-// node, where walking from each would take O(n) for each.
+// stretch is where a step that counts looks, in the direction of its axis: from a node on, and before the end.
+type stretch struct{ from, end tagtree.NodeID }
+
+// stretches are those of some start nodes, in the direction of the axis, which is 1 or -1.
+func (s *Step) stretches(t *tagtree.Tree, ctx []tagtree.NodeID) (list []stretch, way tagtree.NodeID) {
+	list, way = make([]stretch, len(ctx)), 1
+	for i, c := range ctx {
+		switch s.Axis {
+		case SelfOrBelow:
+			list[i] = stretch{c, t.End(c)}
+		case Preceding:
+			list[i], way = stretch{c - 1, 0}, -1
+		default:
+			list[i] = stretch{t.End(c), tagtree.NodeID(t.Len())}
+		}
+	}
+	slices.SortFunc(list, func(a, b stretch) int { return int((a.from - b.from) * way) })
+	return list, way
+}
+
+// jump is such a step from many nodes. A window goes over the page, with the nodes from a start on that
+// pass the tests, up to the k-th: each node is tested once at most, where walking from each start would
+// take O(n) for each.
 func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 	last := len(s.Preds) - 1
-	each := Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}
-	all := each.walk(t, 0, each.relations(t), nil)
-	var out []tagtree.NodeID
-	for _, c := range ctx {
-		from, end := t.End(c), tagtree.NodeID(t.Len())
-		if s.Axis != Following {
-			from = c // which may be in the list itself
+	each := Step{Test: s.Test, Preds: s.Preds[:last]}
+	m := each.matcher(each.relations(t))
+	list, way := s.stretches(t, ctx)
+	var out, window []tagtree.NodeID
+	at := list[0].from // how far the window goes
+	for _, c := range list {
+		for len(window) > 0 && (window[0]-c.from)*way < 0 {
+			window = window[1:]
 		}
-		if s.Axis == SelfOrBelow {
-			end = t.End(c)
+		if (at-c.from)*way < 0 {
+			at = c.from
 		}
-		at, _ := slices.BinarySearch(all, from)
-		if s.Axis == Preceding {
-			at -= s.Preds[last].N
-		} else {
-			at += s.Preds[last].N - 1
+		for ; len(window) < s.Preds[last].N && (c.end-at)*way > 0; at += way {
+			if m.keep(t, at) {
+				window = append(window, at)
+			}
 		}
-		if at >= 0 && at < len(all) && all[at] < end {
-			out = append(out, all[at])
+		if k := s.Preds[last].N; k <= len(window) && (c.end-window[k-1])*way > 0 {
+			out = append(out, window[k-1])
 		}
 	}
 	slices.Sort(out)

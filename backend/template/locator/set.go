@@ -25,6 +25,7 @@ type Set struct {
 	tags  map[string][]int            // tag, for first steps without any of these
 	any   []int                       // the same, for those of any tag
 	names [names]bool                 // the tags and attributes among these, roughly
+	token [names]bool                 // the class tokens, roughly
 	known *tagtree.Stems              // the stems; nil without any
 	texts [][]int                     // first steps to try, by the stem's place among the known
 }
@@ -104,6 +105,7 @@ func (s *Set) add(step Step) int {
 			return h
 		case Class:
 			s.class[p.Value] = append(s.class[p.Value], h)
+			s.token[rough(p.Value)] = true
 			return h
 		}
 	}
@@ -187,10 +189,8 @@ func (s *Set) classes(n *html.Node, class string, id tagtree.NodeID, found [][]t
 		for i < len(class) && !isBlank(class[i]) {
 			i++
 		}
-		if i > 0 {
-			if steps := s.class[class[:i]]; steps != nil {
-				s.try(steps, n, id, found)
-			}
+		if i > 0 && s.token[rough(class[:i])] {
+			s.try(s.class[class[:i]], n, id, found)
 		}
 		class = class[min(i+1, len(class)):]
 	}

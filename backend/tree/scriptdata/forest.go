@@ -32,7 +32,7 @@ func build(roots []root) []*Element {
 		return nil
 	}
 	top := &Element{}
-	b := builder{queue: make([]waiting, 0, slab), seen: map[reference]bool{}, names: map[string]string{}}
+	b := builder{queue: make([]waiting, 0, slab)}
 	for _, r := range roots {
 		b.wait(waiting{parent: top, name: "state", key: clip(r.name), value: r.value, level: 1})
 	}
@@ -53,7 +53,6 @@ type builder struct {
 	next  int
 	made  int
 	seen  map[reference]bool
-	names map[string]string
 	slab  []Element // elements that are allocated and not used yet
 }
 
@@ -116,6 +115,9 @@ func (b *builder) first(r reference) bool {
 	if b.seen[r] {
 		return false
 	}
+	if b.seen == nil {
+		b.seen = map[reference]bool{}
+	}
 	b.seen[r] = true
 	return true
 }
@@ -125,6 +127,7 @@ func (b *builder) object(w waiting, v object) {
 		return
 	}
 	e := b.add(w)
+	e.Children = make([]*Element, 0, min(len(v), maxChildren))
 	if cache, ok := newEntities(v); ok {
 		w.doc, v = cache, cache.queries
 	}
@@ -134,7 +137,7 @@ func (b *builder) object(w waiting, v object) {
 			e.Role = clip(e.Role)
 			continue
 		}
-		name, key := b.elementName(m.key)
+		name, key := elementName(m.key)
 		b.wait(waiting{parent: e, name: name, key: key, value: m.value, doc: w.doc, level: w.level + 1})
 	}
 }
@@ -168,18 +171,6 @@ func (b *builder) add(w waiting) *Element {
 	w.parent.Children = append(w.parent.Children, e)
 	b.made++
 	return e
-}
-
-// names are the names of elements, by key: a page repeats few keys.
-func (b *builder) elementName(key string) (name, whole string) {
-	if name, ok := b.names[key]; ok {
-		return name, ""
-	}
-	name, whole = elementName(key)
-	if whole == "" {
-		b.names[key] = name
-	}
-	return name, whole
 }
 
 // elementName makes the name of an element from a key: "state-" and the letters that the key

@@ -14,6 +14,9 @@ type member struct {
 	value any
 }
 
+// usualMembers is how many members an object has room for at first.
+const usualMembers = 4
+
 func (o object) get(key string) any {
 	for _, m := range o {
 		if m.key == key {
@@ -133,6 +136,9 @@ func (p *parser) object(depth int) (any, bool) {
 		v, ok := p.element(depth+1, '}')
 		if !ok {
 			return nil, false
+		}
+		if out == nil {
+			out = make(object, 0, usualMembers)
 		}
 		out = append(out, member{key, v})
 	}

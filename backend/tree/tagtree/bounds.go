@@ -52,32 +52,37 @@ func checkRoots(text string, roots int) error {
 	}
 }
 
-// tagCounts are the signs "<" of a text, and which tags begin there, in capitals or not.
+// tagCounts are how many nodes a text will have, about, and which tags begin there, in capitals or not.
 type tagCounts struct {
-	all, roots int // roots: html and body
-	noscript   bool
+	nodes, roots int // roots: html and body
+	noscript     bool
 }
 
-// countTags counts once for all that asks before a page is parsed.
+// countTags counts once for all that asks before a page is parsed. A tag makes an element unless it
+// ends one, and has a text before it unless another tag ends there. The parser adds some elements, as tbody.
 func countTags(text string) (n tagCounts) {
-	for {
-		i := strings.IndexByte(text, '<')
+	for at := 0; ; {
+		i := strings.IndexByte(text[at:], '<')
 		if i < 0 {
+			n.nodes += n.nodes/8 + 16
 			return n
 		}
-		n.all++
-		text = text[i+1:]
-		if text == "" {
-			return n
+		at += i + 1
+		if at > 1 && text[at-2] != '>' {
+			n.nodes++
 		}
-		switch text[0] | 0x20 {
+		if at == len(text) || text[at] == '/' {
+			continue
+		}
+		n.nodes++
+		switch text[at] | 0x20 {
 		case 'b', 'h':
-			if name := text[:min(len(text), len("body"))]; strings.EqualFold(name, "body") || strings.EqualFold(name, "html") {
+			if name := text[at:min(len(text), at+len("body"))]; strings.EqualFold(name, "body") || strings.EqualFold(name, "html") {
 				n.roots++
 			}
 		case 'n':
 			const noscript = "noscript"
-			n.noscript = n.noscript || strings.EqualFold(text[:min(len(text), len(noscript))], noscript)
+			n.noscript = n.noscript || strings.EqualFold(text[at:min(len(text), at+len(noscript))], noscript)
 		}
 	}
 }

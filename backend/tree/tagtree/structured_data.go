@@ -108,7 +108,8 @@ func (t *Tree) say(sources []*html.Node, withState bool) {
 	if w.count == 0 || int(root) >= len(t.nodes) || len(t.nodes)+2*w.count+1 > MaxNodes {
 		return
 	}
-	before := len(t.nodes)
+	before, more := len(t.nodes), 2*w.count+1
+	t.nodes, t.parent, t.end = slices.Grow(t.nodes, more), slices.Grow(t.parent, more), slices.Grow(t.end, more)
 	t.nodes[root].AppendChild(w.template)
 	t.number(w.template, root, new([]*html.Node))
 	t.structured = len(t.nodes) - before
@@ -161,13 +162,21 @@ func scriptName(n *html.Node) string {
 
 // state takes over the elements of the page state, whose number scriptdata bounds.
 func (w *dataWriter) state(parent *html.Node, list []*scriptdata.Element) {
-	nodes := make([]html.Node, 2*len(list)) // an element and a text each
-	for i, e := range list {
-		n := &nodes[2*i]
+	count := len(list)
+	for _, e := range list {
+		if e.Text != "" {
+			count++
+		}
+	}
+	nodes := make([]html.Node, count)
+	for _, e := range list {
+		n := &nodes[0]
+		nodes = nodes[1:]
 		n.Type, n.Data, n.Attr = html.ElementNode, e.Name, stateAttrs(e, parent == w.template)
 		w.count++
 		if e.Text != "" {
-			text := &nodes[2*i+1]
+			text := &nodes[0]
+			nodes = nodes[1:]
 			text.Type, text.Data = html.TextNode, e.Text
 			n.AppendChild(text)
 		}

@@ -111,8 +111,7 @@ func build(p *page.Page, withState bool) (*Tree, error) {
 	}
 	t := &Tree{Page: p, Doc: doc}
 	var sources []*html.Node
-	n := 1 + tags.all + tags.all/2 // an element has two tags, with a text after each; few pages need more
-	t.nodes, t.parent, t.end = make([]*html.Node, 0, n), make([]NodeID, 0, n), make([]NodeID, 0, n)
+	t.nodes, t.parent, t.end = make([]*html.Node, 0, tags.nodes), make([]NodeID, 0, tags.nodes), make([]NodeID, 0, tags.nodes)
 	if !t.number(doc, None, &sources) {
 		return nil, &Error{p.Name, fmt.Errorf("%w (the limit is %d)", ErrTooManyNodes, MaxNodes)}
 	}
