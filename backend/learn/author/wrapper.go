@@ -154,11 +154,12 @@ func (s *Session) partAttr(f int) string {
 // draw lays a wrapper tree out node by node.
 func (v *WrapperView) draw(l *align.List, names map[string]string) {
 	v.Cut, v.Records = l.Cut, len(l.Best.Rows)
-	if l.Tree == nil {
+	tree := l.Tree()
+	if tree == nil {
 		return
 	}
 	d := drawing{view: v, table: l.Best, names: names, at: map[string]int{}}
-	d.node(l.Tree, 0)
+	d.node(tree, 0)
 }
 
 // drawing is a WrapperView while it is made.

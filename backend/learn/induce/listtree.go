@@ -53,7 +53,8 @@ func (r *rows) wrapper(base int, fields []template.Field) []*template.Node {
 	}
 	slices.SortFunc(records, func(a, b []tagtree.Span) int { return int(a[0].From - b[0].From) })
 	list := align.Records(page, records)
-	if list.Tree == nil || list.Tree.Size() > maxWrapper {
+	tree := list.Tree()
+	if tree == nil || tree.Size() > maxWrapper {
 		return nil
 	}
 	names := map[string]string{}
@@ -69,7 +70,7 @@ func (r *rows) wrapper(base int, fields []template.Field) []*template.Node {
 			n = texts[0] // an element can be a part of a decorated text
 		}
 		_, c, ok := list.Best.At(page, n, attr)
-		if !ok || names[list.Best.Columns[c].ID] != "" || !list.Tree.Has(list.Best.Columns[c].ID) {
+		if !ok || names[list.Best.Columns[c].ID] != "" || !tree.Has(list.Best.Columns[c].ID) {
 			return nil
 		}
 		names[list.Best.Columns[c].ID] = f.Name
@@ -77,8 +78,8 @@ func (r *rows) wrapper(base int, fields []template.Field) []*template.Node {
 	if len(names) == 0 {
 		return nil
 	}
-	node := list.Tree.Template(names)
-	if len(list.Tree.Kids) == 1 {
+	node := tree.Template(names)
+	if len(tree.Kids) == 1 {
 		return []*template.Node{node}
 	}
 	return node.Children // a record of several siblings

@@ -18,7 +18,7 @@ func (f *forest) describe(t *Table, place []int32) {
 	}
 	for c := range t.Columns {
 		col := &t.Columns[c]
-		col.ID = "c" + strconv.Itoa(c+1)
+		col.ID = columnID(int32(c))
 		col.count(t.Rows, c)
 		if col.Type = col.typeOf(t.Rows, c); col.Type == record.Text {
 			col.edges(t.Rows, c)
@@ -31,6 +31,9 @@ func (f *forest) describe(t *Table, place []int32) {
 	}
 	newNaming(f, t, place).names()
 }
+
+// columnID names a column of a table that has only been laid out.
+func columnID(c int32) string { return "c" + strconv.Itoa(int(c)+1) }
 
 // Recount counts a column of texts anew and tells its type, after its values were changed.
 func (t *Table) Recount(c int) {

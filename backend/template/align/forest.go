@@ -1,6 +1,7 @@
 package align
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -48,7 +49,7 @@ type forest struct {
 	t       *tagtree.Tree
 	twigs   []twig
 	roots   []int32
-	kids    [][]int32
+	kids    children
 	names   map[string]int32
 	sigs    map[nameClass][2]int32 // symbols of a name, and of the name with a class
 	classes [][]int32              // by sig: symbols of its class tokens
@@ -83,7 +84,7 @@ func newForest(t *tagtree.Tree, records [][]tagtree.Span) *forest {
 			total += s.Len()
 		}
 	}
-	f.twigs = make([]twig, 0, max(0, min(total+total/4, f.limit)))
+	f.twigs = make([]twig, 0, max(0, min(total-total/4, f.limit))) // many nodes are blank texts or decoration
 	f.accent, f.part = f.accents(records), f.parts(records)
 	for r, spans := range records {
 		f.plant(int32(r), spans)
@@ -267,25 +268,40 @@ func (f *forest) classed(tag int32, key nameClass) int32 {
 	return sig
 }
 
-// link lists the children of every twig, all in one array.
+// children are those of each twig, all in one array.
+type children struct {
+	of  []stretch // by twig
+	all []int32
+}
+
+// stretch is a part of an array: from <= i < to.
+type stretch struct{ from, to int32 }
+
+// at are the children of a twig; do not change them.
+func (c *children) at(x int32) []int32 {
+	s := c.of[x]
+	return c.all[s.from:s.to:s.to]
+}
+
+// set gives a twig other children.
+func (c *children) set(x int32, list []int32) {
+	from := int32(len(c.all))
+	c.all = append(c.all, list...)
+	c.of[x] = stretch{from, int32(len(c.all))}
+}
+
+// clone is a copy that can be changed apart from the original.
+func (c *children) clone() children { return children{slices.Clone(c.of), slices.Clip(c.all)} }
+
+// link lists the children of every twig.
 func (f *forest) link() {
-	count := make([]int32, len(f.twigs))
-	for _, w := range f.twigs {
-		if w.parent >= 0 {
-			count[w.parent]++
+	f.kids = children{make([]stretch, len(f.twigs)), make([]int32, 0, len(f.twigs))}
+	for x := range f.twigs {
+		from := int32(len(f.kids.all))
+		for k := int32(x) + 1; k < f.twigs[x].end; k = f.twigs[k].end {
+			f.kids.all = append(f.kids.all, k)
 		}
-	}
-	f.kids = make([][]int32, len(f.twigs))
-	all := make([]int32, len(f.twigs))
-	next := int32(0)
-	for i, c := range count {
-		f.kids[i] = all[next : next : next+c]
-		next += c
-	}
-	for i, w := range f.twigs {
-		if w.parent >= 0 {
-			f.kids[w.parent] = append(f.kids[w.parent], int32(i))
-		}
+		f.kids.of[x] = stretch{from, int32(len(f.kids.all))}
 	}
 }
 

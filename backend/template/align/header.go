@@ -147,9 +147,9 @@ func (n *naming) column(x int32) int {
 		return at
 	}
 	below := map[int]int{} // place -> rows that a cell above still takes
-	for _, r := range n.f.kids[n.f.twigs[row].parent] {
+	for _, r := range n.f.kids.at(n.f.twigs[row].parent) {
 		at := 0
-		for _, c := range n.f.kids[r] {
+		for _, c := range n.f.kids.at(r) {
 			for below[at] > 0 {
 				below[at]--
 				at++

@@ -50,7 +50,7 @@ func (m *matching) node(s, r int32) int32 {
 // weight is W of a pair.
 func (m *matching) weight(s, r int32) int32 {
 	w := m.node(s, r)
-	if w == 0 || len(m.z.kids[s]) == 0 || len(m.z.kids[r]) == 0 {
+	if w == 0 || len(m.z.kids.at(s)) == 0 || len(m.z.kids.at(r)) == 0 {
 		return w
 	}
 	if m.shape || m.z.budget <= 0 {
@@ -67,8 +67,8 @@ func (m *matching) weight(s, r int32) int32 {
 // outer counts the first children of two nodes with the same tags.
 func (m *matching) outer(s, r int32) int32 {
 	w := int32(0)
-	for i := range min(8, len(m.z.kids[s]), len(m.z.kids[r])) {
-		w += m.node(m.z.kids[s][i], m.z.kids[r][i])
+	for i := range min(8, len(m.z.kids.at(s)), len(m.z.kids.at(r))) {
+		w += m.node(m.z.kids.at(s)[i], m.z.kids.at(r)[i])
 	}
 	return w
 }
@@ -76,7 +76,7 @@ func (m *matching) outer(s, r int32) int32 {
 // children weighs the best alignment of the children of two nodes, and gives
 // the pairs of it where found is set.
 func (m *matching) children(s, r int32, found func(s, r int32)) int32 {
-	a, b := m.z.kids[s], m.z.kids[r]
+	a, b := m.z.kids.at(s), m.z.kids.at(r)
 	if m.alike(a, b) {
 		sum := int32(0)
 		for i := range a {
@@ -201,7 +201,7 @@ func (m *matching) unsure() bool {
 		m.met[p.r-m.root] = p.s
 	}
 	for _, p := range m.pairs {
-		if m.gap(m.z.kids[p.s], m.z.kids[p.r]) {
+		if m.gap(m.z.kids.at(p.s), m.z.kids.at(p.r)) {
 			return true
 		}
 	}

@@ -24,16 +24,16 @@ var Methods = []Method{Best, DETM, Path, Keyword}
 // List is the records of one page, aligned: the voted table, the table of each
 // method, and the wrapper tree of DETM with the columns of the voted table.
 type List struct {
-	Tree *Tree  // nil when there is no record
 	Best *Table // the voted table
 	Cut  string // in words, what was left out because the page is too large; "" nothing
 
-	f    *forest
-	a    *wrapper
-	root int32 // of the wrapper
-	b    *blocks
-	grow []Growth
-	sets [3][]int32 // labels by DETM, Path, Keyword
+	f     *forest
+	a     *wrapper
+	root  int32 // of the wrapper
+	b     *blocks
+	grow  []Growth
+	sets  [3][]int32 // labels by DETM, Path, Keyword
+	place []int32    // by leaf: its column in the voted table
 }
 
 // Records aligns the records of a page. A record is the spans it takes, one of
@@ -67,9 +67,7 @@ func alignRecords(t *tagtree.Tree, records [][]tagtree.Span) *List {
 	l.sets[1], l.grow = s.labels, s.steps
 	l.b = blocksOf(f)
 	l.sets[2] = l.b.labels
-	best, place := f.table(vote(f, l.sets, a, root, l.b), false)
-	l.Best = best
-	l.Tree = a.tree(root, -1, a.columns(place, best))
+	l.Best, l.place = f.table(vote(f, l.sets, a, root, l.b), false)
 	l.Cut = cutWords(f.cut, a.cut, s.cut)
 	return l
 }
@@ -79,6 +77,15 @@ func anyVisible(t *tagtree.Tree, records [][]tagtree.Span) bool {
 	return slices.ContainsFunc(records, func(r []tagtree.Span) bool {
 		return len(r) > 0 && r[0].From >= 0 && int(r[0].From) < t.Len() && t.Visible(r[0].From)
 	})
+}
+
+// Tree is the wrapper tree of DETM with the columns of the voted table, as Records numbered them; nil
+// when there is no record. Each call makes it anew.
+func (l *List) Tree() *Tree {
+	if len(l.f.roots) == 0 {
+		return nil
+	}
+	return l.a.tree(l.root, -1, l.a.columns(l.place))
 }
 
 // Table is the table of one method. Those of the three methods are laid out anew at each call.
@@ -130,13 +137,13 @@ func (a *wrapper) labels(root int32) []int32 {
 
 func (a *wrapper) mark(w int32, in []bool) {
 	in[w] = true
-	for _, c := range a.kids[w] {
+	for _, c := range a.kids.at(w) {
 		a.mark(c, in)
 	}
 }
 
 // columns tells for a slot of the wrapper the column that most of its values went to.
-func (a *wrapper) columns(place []int32, t *Table) func(int32) string {
+func (a *wrapper) columns(place []int32) func(int32) string {
 	votes := map[[2]int32]int{}
 	best := make([]int32, len(place))
 	for x := range best {
@@ -155,7 +162,7 @@ func (a *wrapper) columns(place []int32, t *Table) func(int32) string {
 	}
 	return func(leaf int32) string {
 		if c := best[leaf]; c != none {
-			return t.Columns[c].ID
+			return columnID(c)
 		}
 		return ""
 	}

@@ -121,11 +121,11 @@ func TestTheTreeNamesTheColumns(t *testing.T) {
 	t.Parallel()
 	tree, recs := records(t, `li(h3("A"),p("1"))`, `li(h3("B"),p("2"))`)
 	list := align.Records(tree, recs)
-	h3, p := list.Tree.Kids[0].Kids[0], list.Tree.Kids[0].Kids[1]
+	h3, p := list.Tree().Kids[0].Kids[0], list.Tree().Kids[0].Kids[1]
 	if h3.Kids[0].Column != "c1" || p.Kids[0].Column != "c2" {
 		t.Errorf("columns %q and %q, want c1 and c2", h3.Kids[0].Column, p.Kids[0].Column)
 	}
-	node := list.Tree.Template(map[string]string{"c1": "title"})
+	node := list.Tree().Template(map[string]string{"c1": "title"})
 	if node.Tag != "li" || len(node.Children) != 2 || node.Children[0].Children[0].Slot != "title" || len(node.Children[1].Children) != 0 {
 		t.Errorf("template %+v: want li with a slot for title below its first child", node)
 	}
@@ -296,8 +296,8 @@ func FuzzRecords(f *testing.F) {
 			holdsAll(t, tree, recs, table, m)
 		}
 		if len(recs) > 0 {
-			_ = list.Tree.String()
-			list.Tree.Template(map[string]string{"c1": "a"})
+			_ = list.Tree().String()
+			list.Tree().Template(map[string]string{"c1": "a"})
 		}
 	})
 }

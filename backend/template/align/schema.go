@@ -17,7 +17,7 @@ const (
 // schema is the seed tree of RecordSchemaGen as it grows: its nodes are twigs.
 type schema struct {
 	f      *forest
-	kids   [][]int32
+	kids   children
 	into   []int32 // the schema's node of a twig; none when it has no place
 	number []int32 // of a schema's node, for the memo
 	nodes  int32
@@ -37,7 +37,7 @@ type schema struct {
 // taken out; the others are set aside and put back for another round, at most
 // maxCount. In the last, an item with no place adds a column.
 func generate(f *forest) *schema {
-	s := &schema{f: f, kids: slices.Clone(f.kids), into: make([]int32, len(f.twigs)), number: make([]int32, len(f.twigs)), budget: perTwig * len(f.twigs), steps: make([]Growth, 0, len(f.roots))}
+	s := &schema{f: f, kids: f.kids.clone(), into: make([]int32, len(f.twigs)), number: make([]int32, len(f.twigs)), budget: perTwig * len(f.twigs), steps: make([]Growth, 0, len(f.roots))}
 	for i := range s.into {
 		s.into[i] = none
 	}
@@ -99,7 +99,7 @@ func (s *schema) take(seed, r int32, last bool) bool {
 // place adds the children of r that were not matched to those of s, each after
 // the one matched before it.
 func (s *schema) place(node, r int32) {
-	kids := s.kids[r]
+	kids := s.kids.at(r)
 	i := 0
 	for i < len(kids) && s.into[kids[i]] != none {
 		i++
@@ -107,14 +107,14 @@ func (s *schema) place(node, r int32) {
 	if i == len(kids) {
 		return
 	}
-	if s.budget -= len(s.kids[node]) / perStep; s.budget <= 0 {
+	if s.budget -= len(s.kids.at(node)) / perStep; s.budget <= 0 {
 		s.cut = true
 		return
 	}
 	before := map[int32][]int32{} // schema's child, none for the start -> what follows it
 	last := none
 	limit := max(maxKids, slack*len(kids))
-	n := len(s.kids[node])
+	n := len(s.kids.at(node))
 	for _, k := range kids {
 		if s.into[k] != none {
 			last = s.into[k]
@@ -129,9 +129,9 @@ func (s *schema) place(node, r int32) {
 		}
 	}
 	out := slices.Clone(before[none])
-	for _, k := range s.kids[node] {
+	for _, k := range s.kids.at(node) {
 		out = append(out, k)
 		out = append(out, before[k]...)
 	}
-	s.kids[node] = out
+	s.kids.set(node, out)
 }

@@ -75,7 +75,7 @@ func measureSite(t testing.TB, dir string) map[align.Method]score {
 			out[m] = out[m].plus(s)
 		}
 		if os.Getenv("WRAPSMITH_MISSES") != "" {
-			fmt.Println(dir, p.Page, list.Tree, list.Cut)
+			fmt.Println(dir, p.Page, list.Tree(), list.Cut)
 		}
 	}
 	return out

@@ -12,7 +12,7 @@ func (l *List) Wrapper() (*Tree, *Table) {
 		return nil, &Table{}
 	}
 	t, place := l.f.table(l.sets[0], false)
-	return l.a.tree(l.root, -1, l.a.columns(place, t)), t
+	return l.a.tree(l.root, -1, l.a.columns(place)), t
 }
 
 // Growth is one step of RecordSchemaGen (Ren & Xue): a record is matched with the schema.

@@ -103,7 +103,7 @@ func (a *wrapper) tree(w, parent int32, column func(leaf int32) string) *Tree {
 		n := a.f.t.Node(x.from)
 		t.Tag, t.Class = n.Data, StableClass(attr(n, "class"))
 	}
-	for _, c := range a.kids[w] {
+	for _, c := range a.kids.at(w) {
 		switch y := &a.f.twigs[c]; y.kind {
 		case linkLeaf:
 			t.Attrs = append(t.Attrs, Slot{"href", column(c)})

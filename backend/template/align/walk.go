@@ -178,7 +178,7 @@ func (k *walk) same(w, r []int32) bool {
 	for i := range w {
 		switch {
 		case k.a.like(w[i], r[i]):
-			holds = holds || len(k.a.kids[w[i]]) > 0
+			holds = holds || len(k.a.kids.at(w[i])) > 0
 		case !k.a.separates(w[i]) || k.a.fit(w[i], r[i]) < 2:
 			return false
 		}
@@ -196,7 +196,7 @@ func (a *wrapper) separates(x int32) bool {
 	case textLeaf:
 		return len(w.text) <= maxSeparator
 	case branch:
-		return len(a.kids[x]) == 0
+		return len(a.kids.at(x)) == 0
 	}
 	return false
 }

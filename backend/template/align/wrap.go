@@ -26,7 +26,7 @@ const likeness = 0.75
 // often a node stands; its kind follows from them when all is done.
 type wrapper struct {
 	f     *forest
-	kids  [][]int32
+	kids  children
 	at    []wrapped // by twig
 	size  int
 	limit int
@@ -48,7 +48,7 @@ type wrapped struct {
 // wrap takes all records into one wrapper tree, the one with the fewest nodes
 // first, and returns it with its root.
 func wrap(f *forest) (*wrapper, int32) {
-	a := &wrapper{f: f, kids: slices.Clone(f.kids), at: make([]wrapped, len(f.twigs))}
+	a := &wrapper{f: f, kids: f.kids.clone(), at: make([]wrapped, len(f.twigs))}
 	for i := range a.at {
 		a.at[i] = wrapped{into: int32(i), seen: 1, inst: 1}
 	}
@@ -67,7 +67,8 @@ func wrap(f *forest) (*wrapper, int32) {
 // repetition: ul(li(..), li+(..)) becomes ul(li+(..)). Reading left to right,
 // the first of several is taken for a node of its own until the second comes.
 func (a *wrapper) foldBack(w int32) {
-	kids := a.kids[w]
+	kids := a.kids.at(w)
+	before := len(kids)
 	for i := len(kids) - 1; i > 0; i-- {
 		one, more := kids[i-1], kids[i]
 		if a.at[more].many && !a.at[more].paired && !a.at[one].paired && a.at[more].square <= 1 && a.like(more, one) {
@@ -77,7 +78,9 @@ func (a *wrapper) foldBack(w int32) {
 			kids = slices.Delete(slices.Clone(kids), i-1, i)
 		}
 	}
-	a.kids[w] = kids
+	if len(kids) < before {
+		a.kids.set(w, kids)
+	}
 	for _, k := range kids {
 		a.foldBack(k)
 	}
@@ -89,16 +92,16 @@ func (a *wrapper) merge(w, r int32) {
 	a.at[w].inst += a.at[r].inst
 	a.at[w].differ = a.at[w].differ || a.at[r].differ || a.f.twigs[w].text != a.f.twigs[r].text
 	switch {
-	case a.f.cells(a.kids[w], a.kids[r]):
-		for i, cell := range a.kids[w] {
-			a.at[cell].seen += a.at[a.kids[r][i]].seen
-			a.merge(cell, a.kids[r][i])
+	case a.f.cells(a.kids.at(w), a.kids.at(r)):
+		for i, cell := range a.kids.at(w) {
+			a.at[cell].seen += a.at[a.kids.at(r)[i]].seen
+			a.merge(cell, a.kids.at(r)[i])
 		}
-	case len(a.kids[r]) > 0:
-		walk := walk{a: a, w: a.kids[w], r: a.kids[r], limit: max(maxKids, slack*len(a.kids[r]))}
+	case len(a.kids.at(r)) > 0:
+		walk := walk{a: a, w: a.kids.at(w), r: a.kids.at(r), limit: max(maxKids, slack*len(a.kids.at(r)))}
 		walk.run()
 		if walk.changed {
-			a.kids[w] = walk.out
+			a.kids.set(w, walk.out)
 		}
 	}
 }
@@ -129,7 +132,7 @@ func (a *wrapper) fit(w, r int32) int {
 // within reports whether most children of the smaller of two elements stand in the
 // other too.
 func (a *wrapper) within(w, r int32) bool {
-	k, l := a.kids[w], a.kids[r]
+	k, l := a.kids.at(w), a.kids.at(r)
 	if len(k) == 0 || len(l) == 0 {
 		return len(k) == len(l) || a.f.twigs[w].kind != branch
 	}
@@ -165,7 +168,7 @@ func (a *wrapper) like(w, r int32) bool {
 	if x.kind != y.kind || x.sig != y.sig || x.kind != branch || a.f.cell(x.tag) {
 		return false
 	}
-	k, l := a.kids[w], a.kids[r]
+	k, l := a.kids.at(w), a.kids.at(r)
 	if len(k)+len(l) == 0 {
 		return true
 	}
@@ -198,7 +201,7 @@ func (a *wrapper) flat(x int32, label, end []int32) ([]int32, []int32) {
 	at := len(label)
 	sym := a.f.twigs[x].sig*4 + int32(a.f.twigs[x].kind)
 	label, end = append(label, sym), append(end, 0)
-	for _, c := range a.kids[x] {
+	for _, c := range a.kids.at(x) {
 		label, end = a.flat(c, label, end)
 	}
 	end[at] = int32(len(label))
@@ -261,7 +264,7 @@ func (a *wrapper) list(w, list int32, out map[int32]int) (texts int) {
 	if a.at[w].many && !a.at[w].paired {
 		list = w
 	}
-	for _, c := range a.kids[w] {
+	for _, c := range a.kids.at(w) {
 		switch {
 		case a.f.twigs[c].kind == branch:
 			texts += a.list(c, list, out)
@@ -290,7 +293,7 @@ func (a *wrapper) least(w int32) int {
 
 func (a *wrapper) forget(w int32, out map[int32]int) {
 	delete(out, w)
-	for _, c := range a.kids[w] {
+	for _, c := range a.kids.at(w) {
 		a.forget(c, out)
 	}
 }
@@ -340,7 +343,7 @@ func (a *wrapper) cellPlace(cell int32) int32 {
 	if at, ok := a.f.grid.at(a.f.twigs[cell].from); ok {
 		return none - 1 - a.home(row)*maxCellPlace - min(int32(at), maxCellPlace-1)
 	}
-	for _, c := range a.f.kids[row] {
+	for _, c := range a.f.kids.at(row) {
 		if c == cell || column >= maxCellPlace {
 			break
 		}
@@ -361,7 +364,7 @@ func otherCell(a, b int32) bool {
 
 // branches counts the elements directly below a twig.
 func (f *forest) branches(x int32) (n int) {
-	for _, k := range f.kids[x] {
+	for _, k := range f.kids.at(x) {
 		if f.twigs[k].kind == branch {
 			n++
 		}

@@ -35,7 +35,7 @@ func TestTreeAlign(t *testing.T) {
 			continue
 		}
 		tree, recs := records(t, test.records...)
-		got := align.Records(tree, recs).Tree.String()
+		got := align.Records(tree, recs).Tree().String()
 		if got != test.want {
 			t.Errorf("%s: %s: got %s, want %s", test.name, test.why, got, test.want)
 		}
