@@ -38,7 +38,10 @@ func areCodes(texts []string) bool {
 	if len(best) > codeShape || float64(min(count[best], len(seen))) < least {
 		return false
 	}
-	for _, text := range texts {
+	for i, text := range texts {
+		if float64(dates+len(texts)-i) < least {
+			return true // also if all others are dates
+		}
 		if record.Date.Reads(text) {
 			dates++
 		}

@@ -86,15 +86,16 @@ func innermost(t *tagtree.Tree, all []*body) (out []*body) {
 	return out
 }
 
-// isBroken reports whether several texts stand in the element in enough records.
+// isBroken reports whether several texts stand in the element in enough records, and mostly not all that the record has: such
+// an element is the whole record.
 func (b *body) isBroken(t *tagtree.Tree, rows [][]text) bool {
-	n := 0
+	several, alone := 0, 0
 	for r := range rows {
-		if len(b.texts(t, rows, r)) > 1 {
-			n++
-		}
+		n := len(b.texts(t, rows, r))
+		several += int(one(n > 1))
+		alone += int(one(n > 0 && n == len(rows[r])))
 	}
-	return n > 1 && float64(n) >= leastBroken*float64(b.count)
+	return several > 1 && float64(several) >= leastBroken*float64(b.count) && 2*alone <= b.count
 }
 
 // tally counts what tells running text.
@@ -105,7 +106,6 @@ type tally struct {
 	breaks       int // line breaks
 	wrapped      int // of them in the middle of a sentence
 	headed       int // records with a heading in the element
-	alone        int // records that have no other text
 	counts       map[int]bool
 	filled       []int // by column: records that have it in the element
 	begun        []int // by column: records in which it begins a line there
@@ -121,7 +121,6 @@ func (b *body) isProse(t *tagtree.Tree, table *align.Table, rows [][]text) bool 
 			b.letters += n.add(linesOf(texts, starts))
 			n.columns(texts, starts)
 			n.headed += int(one(hasHeading(t, b.elements[r])))
-			n.alone += int(one(len(texts) == len(rows[r])))
 		}
 	}
 	all := float64(b.count)
@@ -130,8 +129,8 @@ func (b *body) isProse(t *tagtree.Tree, table *align.Table, rows [][]text) bool 
 		return false // no prose
 	case n.broken < 2 || float64(n.broken) < leastBroken*all:
 		return false // nothing divides it
-	case float64(n.headed) > mostStray*all || 2*n.alone > b.count:
-		return false // a record's title and text, or the whole record
+	case float64(n.headed) > mostStray*all:
+		return false // a record's title and text
 	}
 	steady := 0
 	for c, filled := range n.filled {

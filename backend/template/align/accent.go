@@ -145,11 +145,9 @@ func (a *accent) note(parent, like *html.Node) {
 
 // mayAccent reports whether a node is an inline element with nothing but a text in it.
 func mayAccent(n *html.Node) bool {
-	if n.Type != html.ElementNode || tagtree.Block(n.DataAtom) || n.DataAtom == atom.Time || decorating(n.DataAtom) {
-		return false
-	}
 	c := n.FirstChild
-	return c != nil && c.NextSibling == nil && c.Type == html.TextNode
+	return c != nil && c.NextSibling == nil && c.Type == html.TextNode &&
+		!tagtree.Block(n.DataAtom) && n.DataAtom != atom.Time && !decorating(n.DataAtom)
 }
 
 func says(n *html.Node) bool { return n != nil && n.Type == html.TextNode && !tagtree.Blank(n.Data) }

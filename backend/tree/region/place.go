@@ -190,17 +190,17 @@ func named(names string) (key uint64, of Name) {
 	return key, of
 }
 
-// initials are the first letters of words, by length, a bit for each.
-var initials = func() (out [longestWord + 1]uint32) {
+// edges are the last letters of words, by length and first letter, a bit for each.
+var edges = func() (out [longestWord + 1]['z' - 'a' + 1]uint32) {
 	for w := range words {
-		out[len(w)] |= 1 << (w[0] - 'a')
+		out[len(w)][w[0]-'a'] |= 1 << (w[len(w)-1] - 'a')
 	}
 	return out
 }()
 
 // wordOf looks up a word of ASCII letters, in capitals or not.
 func wordOf(s string) Name {
-	if initials[len(s)]&(1<<(s[0]|0x20-'a')) == 0 {
+	if edges[len(s)][s[0]|0x20-'a']&(1<<(s[len(s)-1]|0x20-'a')) == 0 {
 		return 0
 	}
 	var small [longestWord]byte

@@ -76,7 +76,7 @@ func newView(t *tagtree.Tree) *View {
 		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2), classed: make([]bool, 0, n/2),
 	}
 	v.power[0] = 1
-	labels, classes := labelling{atoms: map[atom.Atom]int32{}, names: map[string]int32{}}, make(map[string]class, usualClasses)
+	tags, classes := labelling{atoms: map[atom.Atom]tag{}, names: map[string]tag{}}, make(map[string]class, usualClasses)
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
 	var at sums
@@ -114,10 +114,10 @@ func newView(t *tagtree.Tree) *View {
 				parent = open[len(open)-1]
 			}
 			open = append(open, at.elements)
-			tag := hash(node.Data)
+			tag := tags.of(node)
 			key, names := namesOf(node, classes)
 			v.Node, v.Parent, v.End = append(v.Node, id), append(v.Parent, parent), append(v.End, 0)
-			v.Label, v.Class, v.Names = append(v.Label, labels.of(node)), append(v.Class, tag+key), append(v.Names, names)
+			v.Label, v.Class, v.Names = append(v.Label, tag.label), append(v.Class, tag.hash+key), append(v.Names, names)
 			v.classed = append(v.classed, key != 0)
 			at.elements++
 		}
@@ -135,25 +135,31 @@ const usualClasses = 128
 
 // labelling numbers tags in the order in which they are met.
 type labelling struct {
-	atoms map[atom.Atom]int32
-	names map[string]int32 // of tags that HTML does not have
+	atoms map[atom.Atom]tag
+	names map[string]tag // those that HTML does not have
 }
 
-func (l labelling) of(n *html.Node) int32 {
+// tag is the number of a tag and the hash of its name.
+type tag struct {
+	label int32
+	hash  uint64
+}
+
+func (l labelling) of(n *html.Node) tag {
+	known, ok := l.atoms[n.DataAtom]
+	if n.DataAtom == 0 {
+		known, ok = l.names[n.Data]
+	}
+	if ok {
+		return known
+	}
+	next := tag{int32(len(l.atoms) + len(l.names)), hash(n.Data)}
 	if n.DataAtom != 0 {
-		label, ok := l.atoms[n.DataAtom]
-		if !ok {
-			label = int32(len(l.atoms) + len(l.names))
-			l.atoms[n.DataAtom] = label
-		}
-		return label
+		l.atoms[n.DataAtom] = next
+	} else {
+		l.names[n.Data] = next
 	}
-	label, ok := l.names[n.Data]
-	if !ok {
-		label = int32(len(l.atoms) + len(l.names))
-		l.names[n.Data] = label
-	}
-	return label
+	return next
 }
 
 // HiddenLetters is the amount of text that the view leaves out, as the page hides it.

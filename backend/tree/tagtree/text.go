@@ -95,7 +95,7 @@ func (t *Tree) Own(id NodeID) string {
 
 // Collapse trims s and turns each run of white space into one blank.
 func Collapse(s string) string {
-	s = strings.Trim(s, " \t\n\r")
+	s = trim(s)
 	if clean(s) {
 		return s
 	}
@@ -111,7 +111,7 @@ func clean(s string) bool {
 	blank := true
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
-		case c > ' ' && c < lead2, c > leadBOM:
+		case isLetter(c):
 			blank = false
 			continue
 		case c == ' ' && !blank:
@@ -133,6 +133,22 @@ const (
 	lead2   = 0xc2
 	leadBOM = 0xef
 )
+
+// isLetter reports whether a byte alone tells that it is of a character that classify calls a letter.
+func isLetter(c byte) bool { return c > ' ' && c < lead2 || c > leadBOM }
+
+// trim is a text without the ASCII white space around it.
+func trim(s string) string {
+	for s != "" && blankByte(s[0]) {
+		s = s[1:]
+	}
+	for s != "" && blankByte(s[len(s)-1]) {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+func blankByte(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
 // collapser writes text with white space collapsed.
 type collapser struct {
@@ -169,16 +185,19 @@ func (w *collapser) node(n *html.Node) {
 
 func (w *collapser) text(s string) {
 	start := 0
-	for i, r := range s {
-		kind := classify(r)
-		if kind == letter {
+	for i := 0; i < len(s); i++ {
+		if isLetter(s[i]) {
 			continue
 		}
-		w.word(s[start:i])
-		if kind == space {
-			w.blank()
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if kind := classify(r); kind != letter {
+			w.word(s[start:i])
+			if kind == space {
+				w.blank()
+			}
+			start = i + n
 		}
-		start = i + runeLen(r, s[i:])
+		i += n - 1
 	}
 	w.word(s[start:])
 }
@@ -223,7 +242,7 @@ func IsSpace(r rune) bool { return classify(r) == space }
 
 // Stem is a label's text without what varies around it: collapsed, colons gone.
 func Stem(s string) string {
-	s = strings.Trim(s, " \t\n\r")
+	s = trim(s)
 	if bare(s) {
 		return s
 	}

@@ -3,19 +3,10 @@ package tagtree
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
-
-func runeLen(r rune, s string) int {
-	if r == utf8.RuneError {
-		_, n := utf8.DecodeRuneInString(s)
-		return n
-	}
-	return utf8.RuneLen(r)
-}
 
 // Hides reports whether an element and all below it is never shown to a reader,
 // as far as the markup alone tells.
