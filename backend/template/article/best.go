@@ -96,21 +96,27 @@ func (p *page) secondRound(trees []Tree, kinds []float64) []float64 {
 	}
 	f := p.features(kinds)
 	n := len(featureList)
-	rows, sums := make([]float32, n*len(asked)), make([]float64, len(asked))
-	for k, i := range asked {
-		f.read(i, rows[k*n:(k+1)*n])
-		sums[k] = odds(out[i])
-	}
-	for _, t := range trees { // one tree after the other: all together are larger than the processor's first cache
-		for k := range asked {
-			sums[k] += float64(t.value(rows[k*n : (k+1)*n]))
+	rows, sums := make([]float32, n*min(len(asked), together)), make([]float64, together)
+	for some := range slices.Chunk(asked, together) {
+		for k, i := range some {
+			f.read(i, rows[k*n:(k+1)*n])
+			sums[k] = odds(out[i])
 		}
-	}
-	for k, i := range asked {
-		out[i] = evidence.Probability(sums[k])
+		for _, t := range trees {
+			for k := range some {
+				sums[k] += float64(t.value(rows[k*n : (k+1)*n]))
+			}
+		}
+		for k, i := range some {
+			out[i] = evidence.Probability(sums[k])
+		}
 	}
 	return out
 }
+
+// together is how many pieces one tree after the other is asked about: all trees, or the features of all pieces, are larger than
+// the processor's first cache.
+const together = 64
 
 // surest bounds a probability away from 0 and 1, so that its odds are finite.
 const surest = 1e-9

@@ -71,13 +71,18 @@ func cut(t *tagtree.Tree) []piece { return cutScanned(t, scanTexts(t)) }
 // cutScanned is cut, the texts being scanned already.
 func cutScanned(t *tagtree.Tree, texts []scan) []piece {
 	c := &cutter{t: t, scans: texts, host: linkHost(t.Page.URL), chars: make([]int32, t.Len()+1)}
+	shown := 0
 	for id := range t.Len() {
 		n := texts[id].chars
 		if n > 0 && unread(t.Node(t.Parent(tagtree.NodeID(id)))) {
 			n = 0
 		}
+		if n > 0 {
+			shown++
+		}
 		c.chars[id+1] = c.chars[id] + n
 	}
+	c.pieces = make([]piece, 0, shown-shown/4) // some stand in one piece with others
 	c.at = place{kind: Paragraph}
 	c.walk(0)
 	c.close()

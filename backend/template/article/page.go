@@ -45,5 +45,3 @@ func (r *Reading) page(o Options) *page {
 	return p
 }
 
-// groupOf is the smallest element around a piece that holds n pieces, one of groupSizes.
-func (p *page) groupOf(i, n int) tagtree.NodeID { return p.group(p.pieces[i].inner, n) }

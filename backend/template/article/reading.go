@@ -86,8 +86,8 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 		z = foreign
 	}
 	small := r.t.End(id)-id <= smallElement
-	for _, a := range n.Attr {
-		prop := ""
+	for i := range n.Attr {
+		a, prop := &n.Attr[i], ""
 		switch a.Key {
 		case "class", "id", "data-testid", "data-component", "data-component-name":
 			m := r.naming(a.Key, a.Val)

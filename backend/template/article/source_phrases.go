@@ -105,7 +105,8 @@ func (p *page) readPhrase(q *piece) (list int, starts bool) {
 			continue
 		}
 		for _, w := range phraseStarts[begins] {
-			if len(low)-at < len(w.text) || string(low[at:at+len(w.text)]) != w.text {
+			last := len(w.text) - 1
+			if len(low)-at <= last || low[at+last] != w.text[last] || string(low[at:at+last]) != w.text[:last] {
 				continue
 			}
 			if at == 0 {

@@ -86,6 +86,9 @@ func letterCount(s string) (letters, digits, upper, begins int) {
 	before := ' '
 	for _, r := range s {
 		switch {
+		case r >= 'a' && r <= 'z':
+			letters++
+		case r == ' ':
 		case r >= '0' && r <= '9':
 			digits++
 		case r >= 'A' && r <= 'Z':
@@ -93,8 +96,6 @@ func letterCount(s string) (letters, digits, upper, begins int) {
 			if before == ' ' {
 				begins++
 			}
-		case r >= 'a' && r <= 'z':
-			letters++
 		case r >= 0x80 && unicode.IsLetter(r):
 			letters++
 			if unicode.IsUpper(r) {
