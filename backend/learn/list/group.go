@@ -97,15 +97,16 @@ const (
 // shape is the set of tag paths below an element, sorted. Several candidates ask for
 // that of one element.
 func (f *finder) shape(e int32) []uint64 {
-	if f.shapes[e] == nil {
+	if f.shapeAt[e] == 0 {
 		if cap(f.shapeRoom)-len(f.shapeRoom) < shapeSize {
 			f.shapeRoom = make([]uint64, 0, 4*shapeSize)
 		}
 		from := len(f.shapeRoom)
 		f.shapeRoom = appendShape(f.shapeRoom, f.v, e)
-		f.shapes[e] = f.shapeRoom[from:len(f.shapeRoom):len(f.shapeRoom)]
+		f.shapes = append(f.shapes, f.shapeRoom[from:len(f.shapeRoom):len(f.shapeRoom)])
+		f.shapeAt[e] = int32(len(f.shapes))
 	}
-	return f.shapes[e]
+	return f.shapes[f.shapeAt[e]-1]
 }
 
 // appendShape appends the shape of an element.

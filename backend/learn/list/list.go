@@ -142,11 +142,12 @@ type finder struct {
 	by      map[key]*candidate
 	part    map[int32]bool // rows that hold parts of several records
 	cuts    map[place]*cutting
-	shapes  [][]uint64 // by element: its shape, nil where nothing asked for it yet
+	shapes  [][]uint64 // of the elements that were asked for
+	shapeAt []int32    // by element: one past the place of its shape, 0 where nothing asked for it yet
 
 	shapeRoom []uint64 // where the next shapes are written
 
-	shapesOf, paths []uint64 // scratch space of regular
+	shapesOf, paths []uint64 // scratch space of regular and familiar
 
 	unitsOf []unit // scratch space of parts
 	partsOf []part
@@ -154,7 +155,7 @@ type finder struct {
 
 func newFinder(v *region.View, o Options) *finder {
 	o.Most = o.most()
-	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, shapes: make([][]uint64, v.Len())}
+	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, shapeAt: make([]int32, v.Len())}
 }
 
 // rank gives the candidates by score; what shares nodes with a better one is left out.

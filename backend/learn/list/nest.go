@@ -6,13 +6,13 @@ import "slices"
 // records: rows of a grid, sections, tabs. From the last element up, each
 // element's best own list counts against those below it.
 func (f *finder) nest() {
-	inner := make([]int, f.v.Len())
+	inner := make([]int32, f.v.Len()) // letters
 	for _, c := range f.all {
 		if c.strong() && (c.how == siblings || c.how == runs || c.how == grid && f.even(c)) {
 			f.own(c, inner)
 		}
 	}
-	below := make([]int, f.v.Len())
+	below := make([]int32, f.v.Len())
 	for e := f.v.Len() - 1; e >= 0; e-- {
 		inner[e] = max(inner[e], below[e])
 		if p := f.v.Parent[e]; p >= 0 {
@@ -28,7 +28,7 @@ func (f *finder) nest() {
 		for _, r := range c.records {
 			for _, s := range r {
 				for from, to := f.v.Elements(s); from < to; from = f.v.End[from] {
-					sum += inner[from]
+					sum += int(inner[from])
 				}
 			}
 		}
@@ -100,7 +100,7 @@ func (f *finder) holding(c, d *candidate, least int) int {
 }
 
 // own puts a list's text down to the parents of its records, where it has two or more.
-func (f *finder) own(c *candidate, inner []int) {
+func (f *finder) own(c *candidate, inner []int32) {
 	for i := 0; i < len(c.units); {
 		p := f.v.Parent[c.units[i]]
 		j, sum := i, 0
@@ -108,7 +108,7 @@ func (f *finder) own(c *candidate, inner []int) {
 			sum += f.lettersIn(c.records[j])
 		}
 		if p >= 0 && j-i >= 2 {
-			inner[p] = max(inner[p], sum)
+			inner[p] = max(inner[p], int32(sum))
 		}
 		i = j
 	}

@@ -26,14 +26,16 @@ const (
 
 // familiar are the records of a candidate without strangers.
 func (f *finder) familiar(c *candidate) (out []region.Record) {
-	shapes, all := make([][]uint64, len(c.records)), []uint64(nil)
-	for i, r := range c.records {
-		shapes[i] = f.shapeOf(nil, r)
-		all = append(all, shapes[i]...)
+	all, ends := f.shapesOf[:0], make([]int, 0, len(c.records)+1) // the shapes, one after the other
+	for _, r := range c.records {
+		ends = append(ends, len(all))
+		all = f.shapeOf(all, r)
 	}
-	common, usual, other := recurring(all, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)
+	ends = append(ends, len(all))
+	f.shapesOf, f.paths = all, append(f.paths[:0], all...)
+	common, usual, other := recurring(f.paths, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)
 	for i, u := range c.units {
-		has := float64(shared(shapes[i], common)) / float64(max(len(common), fewestCommon))
+		has := float64(shared(all[ends[i]:ends[i+1]], common)) / float64(max(len(common), fewestCommon))
 		switch {
 		case other[f.v.Parent[u]]:
 		case i > 0 && len(common) >= fewestCommon && (has < leastCommon || has < leastOfText && f.isRemark(c.records[i])):

@@ -28,15 +28,20 @@ const (
 	maxOwnWords = 4
 )
 
+// ownLabel is a label that leaves begin with, are, or have before them.
+type ownLabel struct {
+	records int   // that have a value with it
+	last    int32 // of them
+	number  int32 // of the label, even; none before it is known to recur
+}
+
 // own is, for each leaf, the number of its own label, none without one; the
 // leaves that are nothing but a label have numbers of their own.
 func (v *voting) own() []int32 {
-	out := make([]int32, len(v.f.twigs))
-	stems := make([]string, len(v.f.twigs)) // of the label that a leaf begins with, is, or has before it
-	bare := make([]bool, len(v.f.twigs))    // the leaf is a label
-	records := map[string]int{}
-	last := map[string]int32{}
-	before := none
+	out := make([]int32, len(v.f.twigs)) // by leaf: twice the place of its label, one more where the leaf is the label
+	var labels []ownLabel
+	known := map[string]int32{}
+	before := none // the leaf before, where it is a label
 	for x := range v.f.twigs {
 		w := &v.f.twigs[x]
 		out[x] = none
@@ -44,36 +49,46 @@ func (v *voting) own() []int32 {
 			continue
 		}
 		stem, rest := splitLabel(w.text)
+		at, bare := none, int32(0)
 		switch {
 		case stem != "" && rest == "" || v.labelElement(int32(x)):
-			stem, bare[x] = tagtree.Stem(w.text), true
+			stem, bare = tagtree.Stem(w.text), 1
 		case stem == "" && before != none && v.f.twigs[before].record == w.record && v.sameBlock(before, int32(x)):
-			stem = stems[before]
+			at = out[before] / 2
 		}
 		before = none
-		if stem == "" {
-			continue
+		if at == none {
+			if stem == "" {
+				continue
+			}
+			var ok bool
+			if at, ok = known[stem]; !ok {
+				at = int32(len(labels))
+				known[stem], labels = at, append(labels, ownLabel{last: none, number: none})
+			}
 		}
-		stems[x] = stem
-		if bare[x] {
+		out[x] = 2*at + bare
+		if l := &labels[at]; bare == 1 {
 			before = int32(x)
-		} else if r, ok := last[stem]; !ok || r != w.record {
-			records[stem], last[stem] = records[stem]+1, w.record
+		} else if l.last != w.record {
+			l.records, l.last = l.records+1, w.record
 		}
 	}
 	least := max(leastRecur, int(shareRecur*float64(len(v.f.roots))))
-	number := map[string]int32{}
-	for x, stem := range stems {
-		if stem == "" || records[stem] < least {
+	next := int32(0)
+	for x, n := range out {
+		if n == none {
 			continue
 		}
-		if _, ok := number[stem]; !ok {
-			number[stem] = int32(2 * len(number))
+		l := &labels[n/2]
+		if out[x] = none; l.records < least {
+			continue
 		}
-		out[x] = number[stem]
-		if bare[x] {
-			out[x]++
+		if l.number == none {
+			l.number = next
+			next += 2
 		}
+		out[x] = l.number + n%2
 	}
 	v.meet(out)
 	return out

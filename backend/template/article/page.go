@@ -44,4 +44,3 @@ func (r *Reading) page(o Options) *page {
 	p.readSamples()
 	return p
 }
-

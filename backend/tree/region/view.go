@@ -32,7 +32,6 @@ type View struct {
 
 	before []sums   // by node: what stands before it
 	says   []uint64 // by number of texts: what the first ones say, as a hash whose parts can be taken out
-	power  []uint64 // of the base of this hash, by number of texts
 
 	hidden int // letters that are not visible, scripts and styles aside
 }
@@ -71,11 +70,10 @@ func NewView(t *tagtree.Tree) *View {
 func newView(t *tagtree.Tree) *View {
 	n, page := t.Len(), t.PageLen() // structured data is no text that the page hides
 	v := &View{
-		Tree: t, before: make([]sums, n+1), says: make([]uint64, 1, n/4+1), power: make([]uint64, 1, n/4+1),
+		Tree: t, before: make([]sums, n+1), says: make([]uint64, 1, n/4+1),
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
 		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2), classed: make([]bool, 0, n/2),
 	}
-	v.power[0] = 1
 	tags, classes := labelling{atoms: map[atom.Atom]tag{}, names: map[string]tag{}}, make(map[string]class, usualClasses)
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
@@ -96,7 +94,6 @@ func newView(t *tagtree.Tree) *View {
 				at.chars += k
 				at.texts++
 				v.says = append(v.says, v.says[len(v.says)-1]*base+says)
-				v.power = append(v.power, v.power[len(v.power)-1]*base)
 				if id < link {
 					at.links += k
 				}
@@ -130,8 +127,8 @@ func newView(t *tagtree.Tree) *View {
 	return v
 }
 
-// usualClasses is how many different class attributes most pages have at most.
-const usualClasses = 128
+// usualClasses is how many different class attributes most pages have at most: seven eighths of a power of two, which are a map's size.
+const usualClasses = 112
 
 // labelling numbers tags in the order in which they are met.
 type labelling struct {
@@ -191,7 +188,19 @@ func (v *View) TextsBefore(id tagtree.NodeID) int { return int(v.before[id].text
 // same have the same hash, others hardly ever.
 func (v *View) Says(s tagtree.Span) uint64 {
 	from, to := v.before[s.From].texts, v.before[s.To].texts
-	return v.says[to] - v.says[from]*v.power[to-from]
+	return v.says[to] - v.says[from]*power(to-from)
+}
+
+// power is a power of base.
+func power(n int32) uint64 {
+	p := uint64(1)
+	for b := uint64(base); n > 0; n /= 2 {
+		if n%2 == 1 {
+			p *= b
+		}
+		b *= b
+	}
+	return p
 }
 
 // Elements are the elements of the view in a span: from <= e < to.

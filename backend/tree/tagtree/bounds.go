@@ -55,12 +55,13 @@ func checkRoots(text string, roots int) error {
 // tagCounts are how many nodes a text will have, about, and which tags begin there, in capitals or not.
 type tagCounts struct {
 	nodes, roots int // roots: html and body
-	noscript     bool
+	noscript     int // where the first one begins; -1 without one
 }
 
 // countTags counts once for all that asks before a page is parsed. A tag makes an element unless it
 // ends one, and has a text before it unless another tag ends there. The parser adds some elements, as tbody.
-func countTags(text string) (n tagCounts) {
+func countTags(text string) tagCounts {
+	n := tagCounts{noscript: -1}
 	for at := 0; ; {
 		i := strings.IndexByte(text[at:], '<')
 		if i < 0 {
@@ -82,7 +83,9 @@ func countTags(text string) (n tagCounts) {
 			}
 		case 'n':
 			const noscript = "noscript"
-			n.noscript = n.noscript || strings.EqualFold(text[at:min(len(text), at+len(noscript))], noscript)
+			if n.noscript < 0 && strings.EqualFold(text[at:min(len(text), at+len(noscript))], noscript) {
+				n.noscript = at - 1
+			}
 		}
 	}
 }

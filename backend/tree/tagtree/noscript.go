@@ -6,7 +6,7 @@ import "strings"
 // end tag, wherever that is.
 var rawInNoscript = []string{"iframe", "textarea", "style", "script", "xmp", "title", "noembed", "noframes"}
 
-// closeRaw ends such elements at </noscript> where they are open there, or
+// closeRaw ends such elements at </noscript>, from a place in the text on, where they are open there, or
 // closed themselves (<iframe ... />):
 //
 //	<noscript><iframe src=x></noscript> <ul> ...      the page would be text of the iframe
@@ -14,10 +14,10 @@ var rawInNoscript = []string{"iframe", "textarea", "style", "script", "xmp", "ti
 //
 // A browser with scripts reads the noscript as one text and shows the page after
 // it; the parser, whose scripts are off, would swallow all that follows. O(n).
-func closeRaw(text string) string {
+func closeRaw(text string, from int) string {
 	var out strings.Builder
 	done := 0
-	for at := 0; ; {
+	for at := from; ; {
 		open := indexTag(text, "<noscript", at)
 		if open < 0 {
 			break

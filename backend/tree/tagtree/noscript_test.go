@@ -36,7 +36,7 @@ func TestRawElementsEndWithTheirNoscript(t *testing.T) {
 func TestPagesWithoutAnOpenNoscriptStayAsTheyAre(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"", "<p>a", "<noscript><p>a</p></noscript>", "<noscript><iframe>", "<noscripts><iframe></noscripts>"} {
-		if got := closeRaw(page); got != page {
+		if got := closeRaw(page, 0); got != page {
 			t.Errorf("%q, want %q", got, page)
 		}
 	}

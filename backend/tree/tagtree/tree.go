@@ -93,8 +93,8 @@ func ParseWithoutState(p *page.Page) (*Tree, error) { return build(p, false) }
 
 func build(p *page.Page, withState bool) (*Tree, error) {
 	text, tags := p.Text, countTags(p.Text)
-	if tags.noscript {
-		text = closeRaw(text)
+	if tags.noscript >= 0 {
+		text = closeRaw(text, tags.noscript)
 	}
 	if err := checkRoots(text, tags.roots); err != nil {
 		return nil, &Error{p.Name, err}
