@@ -116,7 +116,7 @@ func (p *page) secondRound(trees []Tree, kinds []float64) []float64 {
 
 // together is how many pieces one tree after the other is asked about: all trees, or the features of all pieces, are larger than
 // the processor's first cache.
-const together = 64
+const together = 32
 
 // surest bounds a probability away from 0 and 1, so that its odds are finite.
 const surest = 1e-9

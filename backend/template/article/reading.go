@@ -30,12 +30,15 @@ type Reading struct {
 	}
 }
 
-// usualNames is how many classes a page has, or so.
-const usualNames = 200
+// usualNames is how many classes a page has, or so, and usualNodes how many nodes for each of them.
+const (
+	usualNames = 200
+	usualNodes = 16
+)
 
 // Read prepares a page, O(n) in its nodes.
 func Read(t *tagtree.Tree) *Reading {
-	r := &Reading{t: t, own: make([]hint, t.Len()), zones: make([]zone, t.Len()), texts: scanTexts(t), named: make(map[string]naming, usualNames)}
+	r := &Reading{t: t, own: make([]hint, t.Len()), zones: make([]zone, t.Len()), texts: scanTexts(t), named: make(map[string]naming, min(usualNames, t.Len()/usualNodes))}
 	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
 		if n := t.Node(id); n.Type == html.ElementNode {
 			r.element(id, n)

@@ -74,7 +74,7 @@ func newView(t *tagtree.Tree) *View {
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
 		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2), classed: make([]bool, 0, n/2),
 	}
-	tags, classes := labelling{atoms: map[atom.Atom]tag{}, names: map[string]tag{}}, make(map[string]class, usualClasses)
+	tags, classes := labelling{atoms: map[atom.Atom]tag{}, names: map[string]tag{}}, make(map[string]class, min(usualClasses, n/usualNodes))
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
 	var at sums
@@ -129,6 +129,9 @@ func newView(t *tagtree.Tree) *View {
 
 // usualClasses is how many different class attributes most pages have at most: seven eighths of a power of two, which are a map's size.
 const usualClasses = 112
+
+// usualNodes is how many nodes a page has for each of its class attributes, or so.
+const usualNodes = 16
 
 // labelling numbers tags in the order in which they are met.
 type labelling struct {
