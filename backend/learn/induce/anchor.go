@@ -53,10 +53,10 @@ func (g *generator) anchors() {
 // down adds the path from an anchor to the target. Where the target or an
 // element above it stands among others of its name, the path counts them: then
 // it is a place, in the family of places, and no anchor. So it is where the anchor
-// is one of the rows of the page, and what is in it tells it from the others.
+// is one of the rows of the page, and what is in it tells it from the others, unless each sample has one such row.
 func (g *generator) down(family string, prior float64, test attrTest, head locator.Step, anchor tagtree.NodeID, path []locator.Step) {
 	counted := g.counted(anchor, g.target)
-	if counted == 0 && len(path) > 0 && g.isRow(head) {
+	if counted == 0 && len(path) > 0 && g.isRow(head) && !g.onceOnEach(head, path) {
 		counted = 1
 	}
 	if counted == 0 {
@@ -75,6 +75,12 @@ const fewestOfRows = 3
 // isRow reports whether several elements of the page pass the test of a step.
 func (g *generator) isRow(head locator.Step) bool {
 	return !g.rows && !g.holder && len(locator.Locator{Steps: []locator.Step{head}}.Run(g.t)) >= fewestOfRows
+}
+
+// onceOnEach reports whether each of enough samples has one node at a path from what passes the test of a step, whatever its positions.
+func (g *generator) onceOnEach(head locator.Step, path []locator.Step) bool {
+	l := locator.Locator{Steps: chain(head, loose(path)...)}
+	return len(g.samples) >= fewestSamples && !slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return len(l.Run(t)) != 1 })
 }
 
 // counted is how many elements on the way from an anchor down to a node stand

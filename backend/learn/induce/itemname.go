@@ -25,7 +25,7 @@ const leastOfName = 3
 const headingShare = 0.25
 
 // withItemName puts the locators with a name of the values before those without.
-// Those that ask for the class already are enough where there are any: they find
+// Those that ask for the name already are enough where there are any: they find
 // items also where something was put around one.
 func (w *fieldLearner) withItemName(learned []template.Locator) []template.Locator {
 	name, ok := w.itemName()
