@@ -131,8 +131,8 @@ func previousElement(t *tagtree.Tree, n nodeID) nodeID {
 	return last
 }
 
-// ofMates lists the label tests of what stands in the rows beside a row where its own stand. A row may be alone because the others are
-// absent: then those beside it on another sample are taken.
+// ofMates lists the label tests of the rows beside a row, each of the element at a path. If the page has no other row, those beside
+// the same row on another sample are taken.
 func (g *generator) ofMates(row nodeID, path []locator.Step, own []attrTest) [][]attrTest {
 	if out := testsBeside(g.t, row, path); len(out) > 0 {
 		return out

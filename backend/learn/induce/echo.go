@@ -235,12 +235,7 @@ func isHeadline(t *tagtree.Tree, n tagtree.NodeID) bool {
 
 // inDrawing reports whether a node lies in a drawing.
 func inDrawing(t *tagtree.Tree, n tagtree.NodeID) bool {
-	for ; n > 0; n = t.Parent(n) {
-		if t.Node(n).DataAtom == atom.Svg {
-			return true
-		}
-	}
-	return false
+	return t.Inside(n, func(a atom.Atom) bool { return a == atom.Svg })
 }
 
 // Context describes what the result of Field depends on besides the marks of the field and

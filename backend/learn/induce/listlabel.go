@@ -74,11 +74,8 @@ func (g *generator) headed(yes []tagtree.NodeID) {
 		return
 	}
 	steps := []locator.Step{textWith(stem)}
-	for n := g.t.Parent(label); ; n = g.t.Parent(n) {
+	for n := g.t.Parent(label); n != g.t.Parent(top); n = g.t.Parent(n) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(n)})
-		if n == top {
-			break
-		}
 	}
 	steps = append(steps, locator.Step{Axis: locator.Child, Test: g.t.Tag(each)})
 	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.AfterText, stem), append(steps, below(g.t, each, yes[0])...)...)
@@ -116,7 +113,7 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 				return other != "" && other != own && (inline && too || w.metOften(known, own, s) && w.metOften(known, other, s))
 			}) || rows.haveValueOf(&c, w.samples)
 		})
-		if slices.ContainsFunc(kept, func(c candidate) bool { return c.meaning }) {
+		if hasMeaning(kept) {
 			all = kept
 		}
 	}

@@ -49,14 +49,9 @@ func shown(t *tagtree.Tree, value string, limit int) []Mark {
 	return inData(t, value, limit)
 }
 
-// inNav reports whether a node is in a navigation of the page, as a trail of links to what holds it.
+// inNav reports whether a node is in an element nav: a menu, or the trail of links that leads to the page.
 func inNav(t *tagtree.Tree, n tagtree.NodeID) bool {
-	for ; n > 0; n = t.Parent(n) {
-		if t.Node(n).DataAtom == atom.Nav {
-			return true
-		}
-	}
-	return false
+	return t.Inside(n, func(a atom.Atom) bool { return a == atom.Nav })
 }
 
 // inData lists up to limit elements of the page's structured data whose text is the value.

@@ -4,12 +4,7 @@ import "wrapsmith/backend/tree/tagtree"
 
 // besideContent reports whether a node is in an element for what is beside the content of a page (tagtree.IsBeside).
 func besideContent(t *tagtree.Tree, n tagtree.NodeID) bool {
-	for ; n > 0; n = t.Parent(n) {
-		if tagtree.IsBeside(t.Node(n).DataAtom) {
-			return true
-		}
-	}
-	return false
+	return t.Inside(n, tagtree.IsBeside)
 }
 
 // placed is the factor for where a node stands: deviating beside the content, for a

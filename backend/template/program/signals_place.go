@@ -30,12 +30,7 @@ func (s *Signals) place(t *tagtree.Tree, f *field, values []record.Value) {
 
 // aside reports whether a node is in an element that HTML has for what is beside the content.
 func aside(t *tagtree.Tree, n tagtree.NodeID) bool {
-	for ; n > 0; n = t.Parent(n) {
-		if a := t.Node(n).DataAtom; tagtree.IsBeside(a) || a == atom.Form || a == atom.Noscript {
-			return true
-		}
-	}
-	return false
+	return t.Inside(n, func(a atom.Atom) bool { return tagtree.IsBeside(a) || a == atom.Form || a == atom.Noscript })
 }
 
 // unlike is how far a value's shape is from the nearest shape that was seen: the

@@ -86,11 +86,5 @@ func IsApart(t *tagtree.Tree, text, n tagtree.NodeID) bool {
 
 // inSection reports whether a node is in an article, a section or the content of the page.
 func inSection(t *tagtree.Tree, n tagtree.NodeID) bool {
-	for ; n > 0; n = t.Parent(n) {
-		switch t.Node(n).DataAtom {
-		case atom.Article, atom.Section, atom.Main:
-			return true
-		}
-	}
-	return false
+	return t.Inside(n, func(a atom.Atom) bool { return a == atom.Article || a == atom.Section || a == atom.Main })
 }

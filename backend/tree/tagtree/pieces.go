@@ -84,6 +84,16 @@ func (t *Tree) isAddition(c NodeID, text string) bool {
 // or a footer.
 func IsBeside(a atom.Atom) bool { return a == atom.Nav || a == atom.Aside || a == atom.Footer }
 
+// Inside reports whether a node is, or is in, an element of some kinds.
+func (t *Tree) Inside(n NodeID, is func(atom.Atom) bool) bool {
+	for ; n > 0; n = t.Parent(n) {
+		if is(t.Node(n).DataAtom) {
+			return true
+		}
+	}
+	return false
+}
+
 // IsHeading reports whether an element is one of h1 to h6.
 func IsHeading(a atom.Atom) bool {
 	switch a {
