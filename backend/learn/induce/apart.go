@@ -49,7 +49,7 @@ func moveMark(m *Mark, to Mark) { m.Node, m.Part, m.From, m.To = to.Node, to.Par
 
 // placesBeside lists the places that show what a mark marks and do not overlap another mark.
 func placesBeside(t *tagtree.Tree, marks []Mark, i int) []Mark {
-	return slices.DeleteFunc(showings(t, markedText(t, marks[i])), func(p Mark) bool {
+	return slices.DeleteFunc(Places(t, markedText(t, marks[i])), func(p Mark) bool {
 		return marksOverlap(t, p, marks[i]) || slices.ContainsFunc(marks, func(m Mark) bool { return marksOverlap(t, p, m) })
 	})
 }

@@ -96,9 +96,7 @@ func (c *candidate) hasReason(code template.ReasonCode) bool {
 
 // countsRows reports whether a candidate finds a cell by the heading of its column alone.
 func (c *candidate) countsRows() bool {
-	return c.family == familyLabel && !c.hasReason(template.RowUnder) && slices.ContainsFunc(c.Steps, func(s locator.Step) bool {
-		return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column })
-	})
+	return c.family == familyLabel && !c.hasReason(template.RowUnder) && c.Asks(locator.Column)
 }
 
 // column adds "all cells under a heading", for a field of many values whose

@@ -219,7 +219,7 @@ func (w *fieldLearner) countsElsewhere(c *candidate) bool {
 		}
 		g, n := generator{t: w.samples[s]}, nodes[0]
 		for i := len(c.Steps) - 1; i > 0 && c.Steps[i].Axis == locator.Child && n > 0; i, n = i-1, g.t.Parent(n) {
-			if slices.ContainsFunc(c.Steps[i].Preds, func(p locator.Pred) bool { return p.Kind == locator.Nth }) && g.siblings(n) > 1 {
+			if c.Steps[i].Asks(locator.Nth) && g.siblings(n) > 1 {
 				return true
 			}
 		}

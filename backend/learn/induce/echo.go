@@ -132,7 +132,7 @@ func wholePlaces(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 	if !distinctive(text) {
 		return []tagtree.NodeID{n}
 	}
-	found := exact(t, text, maxEchoes+1)
+	found := newSearch(t, text).exact(maxEchoes+1, t.Visible)
 	if len(found) > maxEchoes {
 		return []tagtree.NodeID{n}
 	}

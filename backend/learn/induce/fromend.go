@@ -63,7 +63,7 @@ func following(t *tagtree.Tree, n tagtree.NodeID) (count int) {
 func byPlaceFromEnd(all []candidate, wrong func(*candidate) bool) []candidate {
 	has := func(kind locator.PredKind) func(locator.Step) bool {
 		return func(s locator.Step) bool {
-			return s.Test == "td" && slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == kind })
+			return s.Test == "td" && s.Asks(kind)
 		}
 	}
 	if !slices.ContainsFunc(all, func(c candidate) bool { return slices.ContainsFunc(c.Steps, has(locator.FromEnd)) && !wrong(&c) }) {

@@ -186,7 +186,5 @@ func (w *fieldLearner) guards(kept []candidate) bool {
 
 // namesValue reports whether a candidate finds the value by a class or another attribute of its own element.
 func (c *candidate) namesValue() bool {
-	return c.family == familyAnchor && slices.ContainsFunc(c.Steps[len(c.Steps)-1].Preds, func(p locator.Pred) bool {
-		return p.Kind == locator.Class || p.Kind == locator.ClassStart || p.Kind == locator.AttrIs || p.Kind == locator.HasAttr
-	})
+	return c.family == familyAnchor && c.Steps[len(c.Steps)-1].Asks(locator.Class, locator.ClassStart, locator.AttrIs, locator.HasAttr)
 }

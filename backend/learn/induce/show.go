@@ -1,9 +1,6 @@
 package induce
 
 import (
-	"strings"
-	"unicode/utf8"
-
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/template"
@@ -32,15 +29,16 @@ func shown(t *tagtree.Tree, value string, limit int) []Mark {
 	}
 	outside := func(n tagtree.NodeID) bool { return t.Visible(n) && !inNav(t, n) }
 	hidden := func(n tagtree.NodeID) bool { return Hidden(t, n) }
+	s := newSearch(t, value)
 	for _, places := range [][]func(tagtree.NodeID) bool{{outside, t.Visible}, {hidden}} {
 		for _, among := range places {
-			if marks := exactAmong(t, value, limit, among); len(marks) > 0 {
+			if marks := s.exact(limit, among); len(marks) > 0 {
 				return marks
 			}
 		}
-		for _, find := range []func(*tagtree.Tree, string, func(tagtree.NodeID) bool) (Mark, bool){byAttribute, byRange} {
+		for _, find := range []func(func(tagtree.NodeID) bool) (Mark, bool){s.attribute, s.part} {
 			for _, among := range places {
-				if m, ok := find(t, value, among); ok {
+				if m, ok := find(among); ok {
 					return []Mark{m}
 				}
 			}
@@ -79,116 +77,26 @@ func Hidden(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return true
 }
 
-// exact is exactAmong visible nodes.
-func exact(t *tagtree.Tree, value string, limit int) []Mark {
-	return exactAmong(t, value, limit, t.Visible)
-}
-
-// exactAmong finds the deepest elements, or text runs, whose whole text is the
-// value. Letters are counted bottom-up, so only texts of the right length are read.
-func exactAmong(t *tagtree.Tree, value string, limit int, among func(tagtree.NodeID) bool) []Mark {
-	want, count := letters(value), lettersBelow(t)
-	var marks []Mark
-	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < limit; id++ {
-		if int(count[id]) != want || !among(id) || t.Text(id) != value {
-			continue
-		}
-		deepest := id
-		for c := id + 1; c < t.End(id); c++ {
-			if int(count[c]) == want && !t.IsText(c) && among(c) {
-				deepest = c
-			}
-		}
-		m := Mark{Node: deepest, Part: template.Part{Kind: template.PartText}}
-		if t.IsText(deepest) {
-			m.Part.Kind = template.PartRun
-		}
-		marks = append(marks, m)
-		id = max(id, t.End(id)-1)
-	}
-	return marks
-}
-
-// lettersBelow counts, for each node, the letters of the texts below it that are
-// not silent. O(n).
-func lettersBelow(t *tagtree.Tree) []int32 {
-	count := make([]int32, t.Len())
-	for id := tagtree.NodeID(t.Len() - 1); id > 0; id-- {
-		if t.IsText(id) {
-			count[id] = int32(letters(t.Node(id).Data))
-		}
-		if t.IsText(id) || !tagtree.Silent(t.Node(id).DataAtom) {
-			count[t.Parent(id)] += count[id]
-		}
-	}
-	return count
-}
-
-// letters counts the characters of s that are not white space.
-func letters(s string) int {
-	n := 0
-	for _, r := range s {
-		if !tagtree.IsSpace(r) && r >= ' ' {
-			n++
-		}
-	}
-	return n
-}
-
-func byAttribute(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool) (Mark, bool) {
-	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		for _, a := range t.Node(id).Attr {
-			if len(a.Val) >= len(value) && holdsValue(a.Key) && tagtree.Collapse(a.Val) == value && among(id) {
-				return Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}, true
-			}
-		}
-	}
-	return Mark{}, false
-}
-
-// holdsValue reports whether an attribute holds what a person would call a value, and
-// not how the element looks: size="6" is no six rooms.
-func holdsValue(attr string) bool {
-	switch attr {
-	case "href", "src", "alt", "title", "content", "value", "datetime", "label":
-		return true
-	}
-	return strings.HasPrefix(attr, "data-")
-}
-
-// byRange finds a value inside a text run, at the edges of words where it can be helped.
-func byRange(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool) (Mark, bool) {
-	var loose Mark
-	found := false
-	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		if !t.IsText(id) || !among(id) {
-			continue
-		}
-		text := tagtree.Collapse(t.Node(id).Data)
-		for from := 0; ; {
-			i := strings.Index(text[from:], value)
-			if i < 0 {
-				break
-			}
-			i += from
-			start := utf8.RuneCountInString(text[:i])
-			m := Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: start, To: start + utf8.RuneCountInString(value)}
-			if tagtree.WordEdge(text, i) && tagtree.WordEdge(text, i+len(value)) {
-				return m, true
-			}
-			if !found {
-				loose, found = m, true
-			}
-			from = i + len(value)
-		}
-	}
-	return loose, found
-}
-
 // Places lists where a page shows a value, in document order: whole nodes;
 // failing that whole nodes but for blanks, attributes, ranges of texts. The
 // marks have no field and no sample yet. O(n), bounded by maxPlaces.
-func Places(t *tagtree.Tree, value string) []Mark { return showings(t, tagtree.Collapse(value)) }
+func Places(t *tagtree.Tree, value string) []Mark {
+	value = tagtree.Collapse(value)
+	if value == "" {
+		return nil
+	}
+	s := newSearch(t, value)
+	if marks := s.exact(maxPlaces, t.Visible); len(marks) > 0 {
+		return marks
+	}
+	if marks := s.exactBut(); len(marks) > 0 {
+		return marks
+	}
+	if marks := s.attributes(); len(marks) > 0 {
+		return marks
+	}
+	return s.parts()
+}
 
 // AllPlaces lists where a page shows a value as whole nodes, and then where as a part of a text.
 // O(n), both bounded by maxPlaces.
@@ -197,8 +105,9 @@ func AllPlaces(t *tagtree.Tree, value string) []Mark {
 	if value == "" {
 		return nil
 	}
-	marks := exact(t, value, maxPlaces)
-	for _, m := range ranges(t, value) {
+	s := newSearch(t, value)
+	marks := s.exact(maxPlaces, t.Visible)
+	for _, m := range s.parts() {
 		if m.From > 0 || tagtree.Collapse(t.Node(m.Node).Data) != value { // the whole nodes are listed
 			marks = append(marks, m)
 		}

@@ -3,10 +3,7 @@ package induce
 import (
 	"cmp"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
-	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -38,7 +35,7 @@ func ShowRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []
 func showRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []Mark, missing []string) {
 	places := make([][]Mark, len(values))
 	for i, v := range values {
-		for _, m := range showings(t, tagtree.Collapse(v.Value)) {
+		for _, m := range Places(t, v.Value) {
 			if m.Node > after {
 				places[i] = append(places[i], m)
 			}
@@ -147,79 +144,4 @@ func closest(t *tagtree.Tree, places [][]Mark, use []bool) (from, to tagtree.Nod
 		}
 	}
 	return from, to
-}
-
-// showings lists where a page shows a value: whole nodes; failing that whole
-// nodes but for blanks, attributes, ranges of texts.
-func showings(t *tagtree.Tree, value string) []Mark {
-	if value == "" {
-		return nil
-	}
-	if marks := exact(t, value, maxPlaces); len(marks) > 0 {
-		return marks
-	}
-	if marks := exactBut(t, value); len(marks) > 0 {
-		return marks
-	}
-	if marks := attributes(t, value); len(marks) > 0 {
-		return marks
-	}
-	return ranges(t, value)
-}
-
-// ranges lists the visible texts that contain a value as whole words.
-func ranges(t *tagtree.Tree, value string) []Mark {
-	var marks []Mark
-	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < maxPlaces; id++ {
-		if !t.IsText(id) || !t.Visible(id) {
-			continue
-		}
-		text := tagtree.Collapse(t.Node(id).Data)
-		i := strings.Index(text, value)
-		if i < 0 || !tagtree.WordEdge(text, i) || !tagtree.WordEdge(text, i+len(value)) {
-			continue
-		}
-		from := utf8.RuneCountInString(text[:i])
-		marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: from, To: from + utf8.RuneCountInString(value)})
-	}
-	return marks
-}
-
-// attributes lists the attributes that are a value: addresses of links and
-// images where there are any, else the others that tell something.
-func attributes(t *tagtree.Tree, value string) []Mark {
-	var plain, other []Mark
-	for id := tagtree.NodeID(1); int(id) < t.Len() && len(plain)+len(other) < maxPlaces; id++ {
-		for _, a := range t.Node(id).Attr {
-			if len(a.Val) < len(value) || !holdsValue(a.Key) || tagtree.Collapse(a.Val) != value || !t.Visible(id) {
-				continue
-			}
-			m := Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}
-			if a.Key == "href" || a.Key == "src" {
-				plain = append(plain, m)
-			} else {
-				other = append(other, m)
-			}
-		}
-	}
-	if len(plain) > 0 {
-		return plain
-	}
-	return other
-}
-
-// exactBut is exact with white space left out of both.
-func exactBut(t *tagtree.Tree, value string) []Mark {
-	want, n, count := tagtree.WithoutSpace(value), letters(value), lettersBelow(t)
-	var marks []Mark
-	for id := tagtree.NodeID(t.Len() - 1); id > 0 && len(marks) < maxPlaces; id-- {
-		if int(count[id]) != n || t.IsText(id) || !t.Visible(id) || tagtree.WithoutSpace(t.Text(id)) != want {
-			continue
-		}
-		if k := len(marks); k == 0 || !t.Within(marks[k-1].Node, id) {
-			marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartText}})
-		}
-	}
-	slices.Reverse(marks)
-	return marks
 }

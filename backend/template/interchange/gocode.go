@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/format"
 	"go/token"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -229,7 +228,7 @@ func (w *goWriter) ways(all []planLocator) {
 		if l.Design > 0 {
 			parts = append(parts, fmt.Sprintf("design: %d", l.Design))
 		}
-		w.related = w.related || slices.ContainsFunc(l.Read.Steps, relates)
+		w.related = w.related || l.Read.Relates()
 		w.linef("way{%s, found: %s},", strings.Join(parts, ", "), goPath(l))
 	}
 }
@@ -273,13 +272,6 @@ func goPaths(all []planLocator) string {
 		out.WriteString("\n")
 	}
 	return out.String()
-}
-
-// relates reports whether a step asks for other nodes of the page than the one that it tests.
-func relates(s locator.Step) bool {
-	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool {
-		return slices.Contains([]locator.PredKind{locator.Column, locator.Facing, locator.Under, locator.InRows}, p.Kind)
-	})
 }
 
 // goTest writes a predicate, of texts or of elements, as a call.

@@ -77,6 +77,11 @@ type Pred struct {
 	N     int
 }
 
+// relates reports whether a test of this kind asks for other nodes of the page than the one that it tests.
+func (k PredKind) relates() bool {
+	return k == Column || k == Facing || k == Under || k == InRows
+}
+
 // Step is one step of a path.
 type Step struct {
 	Axis  Axis
@@ -97,6 +102,23 @@ func At(n int) Pred { return Pred{Kind: Nth, N: n} }
 // With returns l with further steps; l stays as it is.
 func (l Locator) With(steps ...Step) Locator {
 	return Locator{Steps: append(slices.Clip(slices.Clone(l.Steps)), steps...), Pick: l.Pick}
+}
+
+// Asks reports whether the step has a predicate of one of some kinds.
+func (s *Step) Asks(kinds ...PredKind) bool {
+	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return slices.Contains(kinds, p.Kind) })
+}
+
+// Asks reports whether a step of l has a predicate of one of some kinds.
+func (l Locator) Asks(kinds ...PredKind) bool {
+	return slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Asks(kinds...) })
+}
+
+// Relates reports whether l has a predicate that asks for other nodes of the page than the one that it tests.
+func (l Locator) Relates() bool {
+	return slices.ContainsFunc(l.Steps, func(s Step) bool {
+		return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind.relates() })
+	})
 }
 
 // Equal reports whether two locators are the same expression.

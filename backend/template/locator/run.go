@@ -52,7 +52,7 @@ const manyStarts = 4
 // texts, or the node and what is below, with a position as the last predicate and no other.
 func (s *Step) counts() bool {
 	last := len(s.Preds) - 1
-	if last < 0 || s.Preds[last].Kind != Nth || (&Step{Preds: s.Preds[:last]}).positional() {
+	if last < 0 || s.Preds[last].Kind != Nth || (&Step{Preds: s.Preds[:last]}).Asks(Nth) {
 		return false
 	}
 	return s.Axis == Following || s.Axis == SelfOrBelow || s.Axis == Preceding && s.Test == Text
@@ -174,7 +174,7 @@ func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, related []relation, o
 // deep is "//": without a position it is a look at every descendant; with one,
 // positions count among the children of each parent.
 func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, related []relation, out []tagtree.NodeID) []tagtree.NodeID {
-	if !s.positional() {
+	if !s.Asks(Nth) {
 		m := s.matcher(related)
 		for n := c + 1; n < t.End(c); n++ {
 			if m.keep(t, n) {
@@ -203,7 +203,7 @@ func (s *Step) relations(t *tagtree.Tree) []relation {
 	var out []relation
 	for i := range s.Preds {
 		p := &s.Preds[i]
-		if !p.relates() {
+		if !p.Kind.relates() {
 			continue
 		}
 		if out == nil {
@@ -219,15 +219,6 @@ func (s *Step) relations(t *tagtree.Tree) []relation {
 		}
 	}
 	return out
-}
-
-// relates reports whether a test asks for other nodes of the tree.
-func (p *Pred) relates() bool {
-	return p.Kind == Column || p.Kind == Facing || p.Kind == Under || p.Kind == InRows
-}
-
-func (s *Step) positional() bool {
-	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth })
 }
 
 // matcher tests the nodes of one axis from one context node, in axis order.
@@ -254,7 +245,7 @@ func (m *matcher) keep(t *tagtree.Tree, id tagtree.NodeID) bool {
 	}
 	for i := range m.step.Preds {
 		p := &m.step.Preds[i]
-		if p.relates() && m.related[i].holds(t, id) || p.Kind != Nth && !p.relates() && p.holds(n) {
+		if p.Kind.relates() && m.related[i].holds(t, id) || p.Kind != Nth && !p.Kind.relates() && p.holds(n) {
 			continue
 		}
 		if p.Kind != Nth {

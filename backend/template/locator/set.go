@@ -76,7 +76,7 @@ func (s *Set) share(l Locator, k int, known map[string]int) int {
 
 // depends reports whether a node alone does not tell if it passes the step's tests.
 func (s *Step) depends() bool {
-	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth || p.relates() })
+	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth || p.Kind.relates() })
 }
 
 // add files a first step under its rarest test; -1 when it has none.

@@ -92,9 +92,7 @@ func nextText(l locator.Locator) bool {
 // goesAhead reports whether a locator goes on in the order of the page from the label at which it starts.
 func goesAhead(l locator.Locator) bool {
 	return slices.ContainsFunc(l.Steps, func(s locator.Step) bool { return s.Axis == locator.Following || s.Axis == locator.FollowingSibling }) &&
-		!slices.ContainsFunc(l.Steps, func(s locator.Step) bool {
-			return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column || p.Kind == locator.Facing })
-		})
+		!l.Asks(locator.Column, locator.Facing)
 }
 
 // labelBefore is the text before a value that is one of some labels, and the texts between them, the nearest to the value

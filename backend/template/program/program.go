@@ -112,17 +112,12 @@ type compiled struct {
 // fromLabel is a locator without the way to the section that the label is looked for in.
 func fromLabel(l locator.Locator) locator.Locator {
 	for i := len(l.Steps) - 1; i > 0; i-- {
-		if s := l.Steps[i]; s.Axis == locator.Deep && s.Test == locator.Text && hasStem(s) {
+		if s := l.Steps[i]; s.Axis == locator.Deep && s.Test == locator.Text && s.Asks(locator.StemIs) {
 			l.Steps = l.Steps[i:]
 			break
 		}
 	}
 	return l
-}
-
-// hasStem reports whether a step asks for a text with a stem.
-func hasStem(s locator.Step) bool {
-	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.StemIs })
 }
 
 // labelOf returns the stem of the text at which a locator of the label family starts, "" if it starts elsewhere.
@@ -138,17 +133,10 @@ func labelOf(family string, l locator.Locator) string {
 	return ""
 }
 
-// inTitle reports whether a locator asks for a text that the title of the page contains.
-func inTitle(l locator.Locator) bool {
-	return slices.ContainsFunc(l.Steps, func(s locator.Step) bool {
-		return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.InTitle })
-	})
-}
-
 // IsOnly reports whether a locator of a field with one value names its element as the only one of its kind, so that it does not vote
 // where it finds several. The heading that the title of the page contains is named by the title.
 func IsOnly(family string, l locator.Locator) bool {
-	return family == template.FamilyTag && !inTitle(l)
+	return family == template.FamilyTag && !l.Asks(locator.InTitle)
 }
 
 // Compile compiles a template; an error names the field and the locator at fault.
@@ -171,7 +159,7 @@ func Compile(t *template.Template) (*Program, error) {
 				c.slot = true
 			case err == nil:
 				own := fromLabel(l)
-				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), inTitle(l)
+				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), l.Asks(locator.InTitle)
 				c.attributes = attributesOf(l)
 				c.only = IsOnly(tl.Family, l) && !f.Many
 				c.ahead, c.next, c.way, c.within = goesAhead(own), nextText(own), newWay(own), len(own.Steps) < len(l.Steps)
