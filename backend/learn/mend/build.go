@@ -77,7 +77,7 @@ func (m *mending) replaceIdle(t *template.Template) (lets bool) {
 // whole record.
 func (m *mending) takeBack(t *template.Template) {
 	least := m.effect(t)
-	for least != nil && least.spoiled > 0 {
+	for least != nil && least.lostNew > 0 {
 		worst := -1
 		for i := range m.fields {
 			f, reading := t.Fields[i], m.fields[i].reading
@@ -85,7 +85,7 @@ func (m *mending) takeBack(t *template.Template) {
 				continue
 			}
 			t.Fields[i], m.fields[i].reading = *m.fields[i].Field, nil
-			if e := m.effect(t); e != nil && e.spoiled < least.spoiled {
+			if e := m.effect(t); e != nil && e.lostNew < least.lostNew {
 				worst, least = i, e
 			}
 			t.Fields[i], m.fields[i].reading = f, reading
@@ -93,7 +93,7 @@ func (m *mending) takeBack(t *template.Template) {
 		if worst < 0 {
 			return // conclude says so
 		}
-		t.Fields[worst], m.fields[worst].reading, m.fields[worst].spoils = *m.fields[worst].Field, nil, true
+		t.Fields[worst], m.fields[worst].reading, m.fields[worst].losesNew = *m.fields[worst].Field, nil, true
 	}
 }
 

@@ -74,7 +74,7 @@ type Field struct {
 // effects sums up a template on old samples and new pages.
 type effects struct {
 	lost           int // values of the old samples that must stay and do not
-	spoiled        int // the same of the new pages
+	lostNew        int // the same of the new pages
 	correct, wrong int // cells of the new pages, as far as known or borne out
 	mended         int // cells of the new pages of which nothing is known, and which a field with a new reading fills
 	cells          []record.Record
@@ -82,7 +82,7 @@ type effects struct {
 
 // worse reports whether a template loses an old value, or does worse on the new pages than before.
 func (e *effects) worse(before *effects) bool {
-	return e.lost+e.spoiled > before.lost+before.spoiled || e.correct < before.correct || e.wrong > before.wrong || e.mended < before.mended
+	return e.lost+e.lostNew > before.lost+before.lostNew || e.correct < before.correct || e.wrong > before.wrong || e.mended < before.mended
 }
 
 // effect runs a template on all pages; nil when it does not compile.
@@ -104,7 +104,7 @@ func (m *mending) effect(t *template.Template) *effects {
 				e.lost += one(lost)
 				continue
 			}
-			e.spoiled += one(lost)
+			e.lostNew += one(lost)
 			known, ok := r.Known[m.fields[i].Name]
 			e.mended += one(!ok && m.fields[i].reading != nil && cells[i].State == record.Found)
 			switch {
@@ -157,8 +157,8 @@ func (m *mending) conclude(out *Proposal, t *template.Template) {
 		out.Why = m.nothing(out)
 	case out.Lost > 0 && m.letGo == 0:
 		out.Why = Words{say("loses", []string{"n", number(out.Lost)}, "a mended version would lose %d values that the old samples expect", out.Lost)}
-	case after.spoiled > 0:
-		out.Why = Words{say("spoils", []string{"n", number(after.spoiled)}, "a mended version would lose %d values that the template finds on the new pages", after.spoiled)}
+	case after.lostNew > 0:
+		out.Why = Words{say("losesnew", []string{"n", number(after.lostNew)}, "a mended version would lose %d values that the template finds on the new pages", after.lostNew)}
 	default:
 		out.New = t
 	}
@@ -211,8 +211,8 @@ func (m *mending) describeFields(out *Proposal) {
 			f.State, f.Why = Refused, Words{say("refused", nil, "it stays as it is: you refused the change")}
 		case m.fields[i].isBody():
 			m.body(i, &f)
-		case m.fields[i].spoils:
-			f.State, f.Why = Lost, Words{say("fieldspoils", nil, "its new form would lose values of other fields that the template finds on the new pages; mark it on a new page")}
+		case m.fields[i].losesNew:
+			f.State, f.Why = Lost, Words{say("fieldlosesnew", nil, "its new form would lose values of other fields that the template finds on the new pages; mark it on a new page")}
 		case m.fields[i].reading != nil:
 			result := m.fields[i].reading
 			f.State = Mended

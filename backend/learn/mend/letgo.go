@@ -22,7 +22,7 @@ func (m *mending) newOnly(i int, least float64) (template.Field, bool) {
 	old := m.fields[i].Field
 	f.Regex, f.Steps, f.Detail, f.Article, f.Label = old.Regex, old.Steps, old.Detail, old.Article, old.Label
 	v := m.tried(i, f)
-	return v.Field, len(v.Locators) > 0 && v.score > least && !v.same && v.spoiled == 0
+	return v.Field, len(v.Locators) > 0 && v.score > least && !v.same && v.lostNew == 0
 }
 
 // leave drops the samples that a template no longer gives as expected, and says how many.

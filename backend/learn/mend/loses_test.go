@@ -100,7 +100,7 @@ func TestLoses(t *testing.T) {
 func TestBestOf(t *testing.T) {
 	t.Parallel()
 	some := template.Field{Locators: []template.Locator{{XPath: "//p"}}}
-	all := []version{{Field: some, lost: 1, score: 9}, {Field: some, spoiled: 1, score: 8}, {Field: some, score: 2}, {Field: some, score: 3}, {score: 7}}
+	all := []version{{Field: some, lost: 1, score: 9}, {Field: some, lostNew: 1, score: 8}, {Field: some, score: 2}, {Field: some, score: 3}, {score: 7}}
 	if best := bestOf(all, 1); best == nil || best.score != 3 {
 		t.Errorf("got %+v, want the one of score 3", best)
 	}

@@ -152,7 +152,7 @@ type field struct {
 	beside   bool               // it stood beside the content on an old sample
 	reading  *reading           // nil: as it was
 	same     bool               // a reading was found, and gives what the template gives
-	spoils   bool               // its new form would lose values of the new pages
+	losesNew bool               // its new form would lose values of the new pages
 
 	column    map[string]float64 // of a list: how its values look, as shares
 	texts     textColumn         // of a list: what its values have in common

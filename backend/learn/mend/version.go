@@ -13,7 +13,7 @@ import (
 type version struct {
 	template.Field
 	lost    int     // values of the old samples that must stay and would not
-	spoiled int     // values of the new pages that must stay and would not
+	lostNew int     // values of the new pages that must stay and would not
 	same    bool    // it gives what the template gives, on all new pages
 	score   float64 // of the new pages
 }
@@ -60,7 +60,7 @@ func (m *mending) withAdded(i int, newFirst bool) (out []version) {
 func bestOf(all []version, least float64) (best *version) {
 	for k := range all {
 		v := &all[k]
-		if v.lost+v.spoiled > 0 || len(v.Locators) == 0 || v.score <= least {
+		if v.lost+v.lostNew > 0 || len(v.Locators) == 0 || v.score <= least {
 			continue
 		}
 		if best == nil || v.score > best.score+1e-9 {
@@ -206,7 +206,7 @@ func (m *mending) tried(i int, f template.Field) version {
 		if fresh {
 			v.same = v.same && sameValues(result[0].Texts(), r.cell(i).Texts())
 			cells[p-len(m.old)] = result[0]
-			v.spoiled += one(lost)
+			v.lostNew += one(lost)
 		} else {
 			v.lost += one(lost)
 		}

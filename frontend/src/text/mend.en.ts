@@ -114,8 +114,8 @@ export const mendEn = {
   "mended.disagree": "the evidence ({by}) does not agree on the {what}; mark it on a new page",
   "mended.well": "every field is found on the {what} as before: there is nothing to mend",
   "mended.loses": "a mended version would lose {n} values that the old samples expect",
-  "mended.spoils": "a mended version would lose {n} values that the template finds on the new pages",
-  "mended.fieldspoils":
+  "mended.losesnew": "a mended version would lose {n} values that the template finds on the new pages",
+  "mended.fieldlosesnew":
     "its new form would lose values of other fields that the template finds on the new pages; mark it on a new page",
   "evidence.known": "the values known before",
   "evidence.recurs": "values of other pages",
