@@ -15,6 +15,9 @@ var (
 	stemTo   = strings.Repeat(" ", len([]rune(tagtree.Spaces)))
 )
 
+// earlierStemFrom is what stemFrom was before marks of direction were dropped; templates have it.
+const earlierStemFrom = tagtree.Spaces + "\u200b\u200c\u200d\u2060\ufeff\u00ad:："
+
 // Pieces of the long forms, as they are printed and read.
 const (
 	classHead = "contains(concat(' ',normalize-space(@class),' '),' "

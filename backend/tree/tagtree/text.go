@@ -13,8 +13,8 @@ import (
 // XML: a browser shows them as blanks, XPath's normalize-space leaves them.
 const Spaces = "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 
-// Invisible are characters with no width, which text drops.
-const Invisible = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+// Invisible are characters with no width, which text drops: joiners, the soft hyphen, and marks of the direction of a text.
+const Invisible = "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 // Silent reports whether an element's text is never shown: script, style, template, and
 // what browsers without frames would show in place of one.
@@ -231,7 +231,7 @@ func classify(r rune) runeClass {
 		return letter
 	case r == 0xa0, r >= 0x2002 && r <= 0x200a, r == 0x202f, r == 0x205f, r == 0x3000:
 		return space
-	case r == 0xad, r >= 0x200b && r <= 0x200d, r == 0x2060, r == 0xfeff:
+	case r == 0xad, r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r == 0x2060, r >= 0x2066 && r <= 0x2069, r == 0xfeff:
 		return noWidth
 	}
 	return letter

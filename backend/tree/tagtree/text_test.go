@@ -9,7 +9,7 @@ import (
 
 func TestCollapseIsTheSameByEveryWay(t *testing.T) {
 	t.Parallel()
-	signs := rapid.SampledFrom([]rune(" \t\n\r\x01\x7f\x80aB.é中，’\u00a0\u00ad\u2002\u200a\u200b\u200d\u202f\u205f\u2060\u2061\u3000\u3001\ufeff\U0001f600"))
+	signs := rapid.SampledFrom([]rune(" \t\n\r\x01\x7f\x80aB.é中，’\u00a0\u00ad\u2002\u200a\u200b\u200d\u200e\u202a\u202f\u205f\u2060\u2061\u2067\u3000\u3001\ufeff\U0001f600"))
 	rapid.Check(t, func(t *rapid.T) {
 		s := string(rapid.SliceOf(signs).Draw(t, "s"))
 		var w collapser

@@ -150,7 +150,7 @@ export const collapse = (text: string): string => {
 /** A text with each run of white space as one blank, also at its ends, and without what classify drops. */
 export const simplify = (text: string): string =>
   text
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\xad\u200b-\u200d\u2060\ufeff]+/g, "")
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\xad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/g, "")
     .replace(/[\t\n\r \xa0\u2002-\u200a\u202f\u205f\u3000]+/g, " ");
 
 /** How the server sees a character; the same table as tagtree's. */
@@ -159,6 +159,6 @@ export function classify(r: number): "letter" | "space" | "dropped" {
   if (r < 0x20) return "dropped";
   if (r < 0xa0) return "letter";
   if (r === 0xa0 || (r >= 0x2002 && r <= 0x200a) || r === 0x202f || r === 0x205f || r === 0x3000) return "space";
-  if (r === 0xad || (r >= 0x200b && r <= 0x200d) || r === 0x2060 || r === 0xfeff) return "dropped";
+  if (r === 0xad || (r >= 0x200b && r <= 0x200f) || (r >= 0x202a && r <= 0x202e) || r === 0x2060 || (r >= 0x2066 && r <= 0x2069) || r === 0xfeff) return "dropped";
   return "letter";
 }

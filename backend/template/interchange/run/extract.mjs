@@ -4,7 +4,7 @@ export function extract({ PLAN, BLOCKS }) {
   const blocks = new Set(BLOCKS);
   const DIGITS = /[0-9０-９〇零一二两三四五六七八九十百千万½¼¾⅓⅔]/;
   const collapse = (s) =>
-    s.replace(/[\u200b\u200c\u200d\u2060\ufeff\u00ad]/g, "").replace(/[ \t\r\n\f\v\u00a0\u2002-\u200a\u202f\u205f\u3000]+/g, " ").replace(/^ | $/g, "");
+    s.replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]/g, "").replace(/[ \t\r\n\f\v\u00a0\u2002-\u200a\u202f\u205f\u3000]+/g, " ").replace(/^ | $/g, "");
   const name = (n) => n.localName ?? "";
 
   function gather(n, out) {

@@ -1,5 +1,5 @@
 SPACES = "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
-INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad]")
+INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]")
 WHITE = re.compile("[ \t\r\n\f\v" + SPACES + "]+")
 SILENT = {"script", "style", "template"}
 DIGITS = set("0123456789０１２３４５６７８９〇零一二两三四五六七八九十百千万½¼¾⅓⅔")
