@@ -25,6 +25,8 @@ type Look struct {
 	// Author says that the heads of the marked samples name the values as their authors (tagtree.Tree.Author). It is known
 	// of the fields of detail pages with one value.
 	Author bool
+	// None says that a marked value says that there is none: "Unknown" (record.SaysNone). Elsewhere such a text is no value.
+	None bool
 	// Alone is the type of the marked values where they are prices or dates and no other one stood near (package figure); ""
 	// otherwise. It is known of the fields of detail pages with one value.
 	Alone record.Type
@@ -48,7 +50,7 @@ const maxShapes = 8
 
 // Join is the look of the values of both.
 func (l *Look) Join(o *Look) *Look {
-	out := Look{Shortest: min(l.Shortest, o.Shortest), Longest: max(l.Longest, o.Longest), Digits: l.Digits, Most: max(l.Most, o.Most), Values: l.Values + o.Values, Plain: l.Plain && o.Plain, Author: l.Author && o.Author}
+	out := Look{Shortest: min(l.Shortest, o.Shortest), Longest: max(l.Longest, o.Longest), Digits: l.Digits, Most: max(l.Most, o.Most), Values: l.Values + o.Values, Plain: l.Plain && o.Plain, Author: l.Author && o.Author, None: l.None || o.None}
 	if l.Alone == o.Alone {
 		out.Alone = l.Alone
 	}
@@ -74,7 +76,7 @@ func (l *Look) SetShapes(shapes []string) {
 
 // lookOf reads a <look>.
 func lookOf(e *element) *Look {
-	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true", Author: e.attr("author") == "true", Alone: record.Type(e.attr("alone"))}
+	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true", Author: e.attr("author") == "true", None: e.attr("none") == "true", Alone: record.Type(e.attr("alone"))}
 	for _, k := range e.children {
 		l.Shapes = append(l.Shapes, k.text)
 	}

@@ -135,6 +135,7 @@ func (f *Field) build(e *etree.Element, id string) {
 		}
 		trueIf(look, "plain", l.Plain)
 		trueIf(look, "author", l.Author)
+		trueIf(look, "none", l.None)
 		if l.Alone != "" {
 			look.CreateAttr("alone", string(l.Alone))
 		}

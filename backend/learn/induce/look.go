@@ -47,6 +47,7 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	if w.many {
 		look.Most = w.mostValues()
 	}
+	look.None = slices.ContainsFunc(values[:len(w.marks.yes)], record.SaysNone)
 	look.Author = !w.many && !w.rows && w.named(values[:len(w.marks.yes)])
 	if !w.many && !w.rows {
 		look.Alone = w.alone()
@@ -95,6 +96,7 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 // unlike tells the texts at the place of a value that are not like the marked values:
 //
 //	"n/a", or a sign alone
+//	"Unknown"                        no marked value is such a word
 //	"Pages: Year: 1990"              values are parts of texts: the next fact with its label
 //	"Hardcover"                      values begin texts ("312 pages" of "312 pages, Hardcover"): the next fact alone
 //	"Not rated yet"                  values are figures alone
@@ -110,9 +112,10 @@ func unlike(marked []string, cuts []template.Cut, many bool) func(text string) b
 	extended := func(text string) bool {
 		return !slices.ContainsFunc(marked, func(v string) bool { return !valueprofile.Extends(valueprofile.Shape(text), valueprofile.Shape(v)) })
 	}
+	none := slices.ContainsFunc(marked, record.SaysNone)
 	listed := len(marked) == 1 && many && !template.HasListSign(marked[0])
 	return func(text string) bool {
-		return record.IsNoData(text) ||
+		return record.IsNoData(text) || !none && record.SaysNone(text) ||
 			!signs && !strings.ContainsFunc(text, tagtree.IsWord) ||
 			!labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) ||
 			figures && digitless(text) ||

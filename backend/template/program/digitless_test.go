@@ -18,7 +18,7 @@ func TestATextWithoutDigitsIsNoFigure(t *testing.T) {
 	}{
 		{"a figure", "0.0", "8.7", record.Text, record.Found},
 		{"words for a figure", "0.0", "Not rated yet", record.Text, record.Unsure},
-		{"words for a figure with a unit", "0 a", "none", record.Text, record.Found},
+		{"words for a figure with a unit", "0 a", "free", record.Text, record.Found},
 		{"words for a price", "0.0", "Free", record.Price, record.Untyped},
 		{"words", "a", "Oak", record.Text, record.Found},
 		{"words that say that there is no value", "a", "Not specified", record.Text, record.Unsure},

@@ -26,7 +26,7 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 	return f.single() && (f.disowned(t, c.Values[0].Text) || f.goesOn(c.Values[0].Text) || p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
 		slices.ContainsFunc(c.Values, func(v record.Value) bool {
 			node := tagtree.NodeID(v.Node)
-			return f.runsOn(v.Text) || f.signsOnly(v.Text) || record.IsNoData(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
+			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.saysNone(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
 				f.joins(t, node, v.Text)
 		}) ||
 		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values) || f.severalInOne(c.Values)
@@ -52,6 +52,11 @@ func (f *field) firstOfItems(t *tagtree.Tree, values []record.Value) bool {
 		return false
 	}
 	return t.ElementAt(t.Parent(item), 1) != tagtree.None
+}
+
+// saysNone reports whether a value only says that there is none, as no marked value does.
+func (f *field) saysNone(value string) bool {
+	return record.IsNoData(value) || f.Look != nil && !f.Look.None && record.SaysNone(value)
 }
 
 // signsOnly reports whether a value has neither letters nor digits, as no value of the samples: "|" after an empty one.

@@ -70,6 +70,9 @@ func lookText(l *template.Look) string {
 	if l.Author {
 		text += ", the authors of the heads"
 	}
+	if l.None {
+		text += ", or words for none"
+	}
 	return text
 }
 
