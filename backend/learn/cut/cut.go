@@ -131,7 +131,7 @@ func (p *Problem) cuts() []template.Cut {
 	if c, ok := openEnd(literal, pieces, texts); ok {
 		return []template.Cut{c}
 	}
-	if sign, _, _ := pieces[0].inLine(); sign != "" { // the whole line is no value
+	if sign, _, _ := pieces[0].inLine(texts); sign != "" { // the whole line is no value
 		return literal
 	}
 	return p.absentPrefix(literal, texts)

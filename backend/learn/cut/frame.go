@@ -80,7 +80,7 @@ func beforeGap(words string, leads func(string, bool) string) (best string) {
 // isConstant reports whether a marked part is of a text that each page has with all its facts: of a heading that stands alone, or
 // of a line of facts.
 func (p Part) isConstant() bool {
-	sign, _, _ := p.inLine()
+	sign, _, _ := p.inLine(nil)
 	return sign != "" || p.Heading && !p.Place.OneOfSeveral()
 }
 

@@ -57,7 +57,7 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 	if !p.identifier() {
 		return nil
 	}
-	shape := shapeOf(p.Value) + p.wordEnd()
+	shape := p.wordStart() + shapeOf(p.Value) + p.wordEnd()
 	if strings.TrimSpace(p.Lead) == "" { // the text begins with it
 		if c := (template.Cut{Shape: shape}); p.givenBy(c) {
 			return []template.Cut{c}
@@ -81,6 +81,14 @@ func (p Part) wordEnd() string {
 		next = p.Tail[:1]
 	}
 	if !asciiWord(last) || next != "" && (next[0] > unicode.MaxASCII || asciiWord(next[0])) {
+		return ""
+	}
+	return `\b`
+}
+
+// wordStart is wordEnd at the start: "10 min" is no piece of "2h10 min".
+func (p Part) wordStart() string {
+	if !asciiWord(p.Value[0]) || p.Lead != "" && (p.Lead[len(p.Lead)-1] > unicode.MaxASCII || asciiWord(p.Lead[len(p.Lead)-1])) {
 		return ""
 	}
 	return `\b`
