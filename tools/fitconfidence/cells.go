@@ -49,7 +49,8 @@ type recorder struct {
 	kept    *[]cell
 }
 
-// Cells runs the vote; a value that is too unsure to be given is there too.
+// Cells runs the vote; a value that is too unsure to be given is there too. The program takes no value by its label alone: its
+// confidence is not computed.
 func (r recorder) Cells(t *tagtree.Tree) record.Record {
 	cells, signals := r.program.Signals(t)
 	given, _ := r.program.Votes(t)
@@ -83,7 +84,7 @@ func gather(ctx context.Context, dir string, turns int) ([]cell, error) {
 		if err != nil {
 			return nil, err
 		}
-		return recorder{p, &lock, &kept}, nil
+		return recorder{p.WithoutLabels(), &lock, &kept}, nil
 	}
 	var out []cell
 	for _, set := range data.Sets {

@@ -57,8 +57,8 @@ func (g *generator) columns() {
 func (w *fieldLearner) nameRows(all []candidate) {
 	y := w.marks.yes[0]
 	t := w.samples[y.sample]
-	cell, _ := labels.Column(t, y.node)
-	if !slices.ContainsFunc(all, func(c candidate) bool { return c.hasReason(template.RowUnder) }) || labels.OneRecord(t, cell) || !w.namedRows(t, cell) {
+	cell, heading := labels.Column(t, y.node)
+	if !slices.ContainsFunc(all, func(c candidate) bool { return c.hasReason(template.RowUnder) }) || labels.OneRecord(t, cell) || !w.namedRows(t, cell, heading) {
 		return
 	}
 	for i := range all {
@@ -68,25 +68,53 @@ func (w *fieldLearner) nameRows(all []candidate) {
 	}
 }
 
-// namedRows reports whether the rows of a table have names: cells of th that the samples confirm. A first cell of td may be
-// a value, or the label of the cell after it.
-func (w *fieldLearner) namedRows(t *tagtree.Tree, cell nodeID) bool {
+// namedRows reports whether the rows of a table have names: the first cells, which the samples confirm. A first cell of td may
+// be a value, or the label of the cell after it; so it is a name only below a row of headings, if most of them are on other samples.
+func (w *fieldLearner) namedRows(t *tagtree.Tree, cell, heading nodeID) bool {
+	name := leadingText(t, t.Parent(cell))
+	if name == tagtree.None {
+		return false
+	}
 	var heads []locator.Step
+	tag := t.Tag(t.Parent(name))
 	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None && len(heads) < labels.MaxSiblings; r = t.NextSibling(r) {
-		texts := t.Texts(r, 1)
-		if len(texts) == 0 || t.Tag(t.Parent(texts[0])) != "th" {
+		first := leadingText(t, r)
+		if first == tagtree.None || t.Tag(t.Parent(first)) != tag {
 			continue
 		}
-		if head := textWith(tagtree.Stem(t.Node(texts[0]).Data)); t.Within(cell, r) {
+		if head := textWith(tagtree.Stem(t.Node(first).Data)); first == name {
 			heads = slices.Insert(heads, 0, head) // the label itself
 		} else {
 			heads = append(heads, head)
 		}
 	}
-	if texts := t.Texts(t.Parent(cell), 1); len(texts) > 0 && t.Tag(t.Parent(texts[0])) == "th" {
-		return labelKnown(w.samples, t, heads)
+	own, share := knownOn(w.samples, t, heads)
+	if tag == "th" {
+		return own || share >= knownShare
 	}
-	return false
+	return tag == "td" && onlyHeads(t, heading) && own && share >= knownShare
+}
+
+// leadingText is the first text that an element shows; tagtree.None without any.
+func leadingText(t *tagtree.Tree, n nodeID) nodeID {
+	if texts := t.Texts(n, 1); len(texts) > 0 {
+		return texts[0]
+	}
+	return tagtree.None
+}
+
+// onlyHeads reports whether the row of a heading has cells of th only.
+func onlyHeads(t *tagtree.Tree, heading nodeID) bool {
+	row := heading
+	for row > 0 && t.Tag(row) != "tr" {
+		row = t.Parent(row)
+	}
+	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {
+		if t.Tag(c) == "td" {
+			return false
+		}
+	}
+	return row > 0
 }
 
 // hasReason reports whether a reason with a code is among those of a candidate.

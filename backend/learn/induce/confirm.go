@@ -28,10 +28,17 @@ func confirmed(samples []*tagtree.Tree, t *tagtree.Tree, l labels.Label) bool {
 }
 
 // labelKnown reports whether the samples confirm a label of a tree: another sample has what the first step finds, the
-// label, or most of what all of them find, the labels beside it. Too few samples confirm every label.
+// label, or most of what all of them find, the labels beside it.
 func labelKnown(samples []*tagtree.Tree, t *tagtree.Tree, labels []locator.Step) bool {
+	own, share := knownOn(samples, t, labels)
+	return own || share >= knownShare
+}
+
+// knownOn reports whether another sample has what the first step finds, and the share of all steps that find something on
+// another one. Too few samples confirm everything.
+func knownOn(samples []*tagtree.Tree, t *tagtree.Tree, labels []locator.Step) (first bool, share float64) {
 	if len(samples) < fewestSamples {
-		return true
+		return true, 1
 	}
 	all := make([]candidate, len(labels))
 	for i, head := range labels {
@@ -52,7 +59,7 @@ func labelKnown(samples []*tagtree.Tree, t *tagtree.Tree, labels []locator.Step)
 			n++
 		}
 	}
-	return seen[0] || float64(n) >= knownShare*float64(len(seen))
+	return seen[0], float64(n) / float64(len(seen))
 }
 
 // A dash stands within values as well ("Paris - London"), so a sign other than a colon makes a label only where the texts beside it

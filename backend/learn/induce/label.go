@@ -52,6 +52,8 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 			meaning, prior = false, prior*notOwn
 		case heading != tagtree.None && text != heading && g.inRowOf(text, heading): // of another column
 			meaning, prior = false, prior*notOwn
+		case g.isOneOfItems(text): // a place below a heading
+			meaning, label = false, false
 		case !label && meaning:
 			meaning = g.isMetAgain(stem) && !g.isItem(text, stem)
 		}
@@ -73,6 +75,25 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 			g.out[i].strong = strong
 		}
 	}
+}
+
+// isOneOfItems reports whether the target is in an item of a list after a text, or not in the first of other elements alike: the text
+// names them all, and a number among them is a place, which another page may fill otherwise. The cells of a row are not counted.
+//
+//	h2 "Main features"  ul( li "41 m²"  li "2 rooms"  li "Terrace" )      "Terrace" has no label
+func (g *generator) isOneOfItems(text tagtree.NodeID) bool {
+	for n := g.t.ElementOf(g.target); n > 0 && !g.t.Within(text, n); n = g.t.Parent(n) {
+		tag := g.t.Tag(n)
+		if tag == "td" || tag == "th" {
+			continue
+		}
+		for s := g.t.FirstChild(g.t.Parent(n)); s != tagtree.None && (s < n || tag == "li"); s = g.t.NextSibling(s) {
+			if s > text && s != n && g.t.Tag(s) == tag && !g.t.Within(text, s) && len(g.t.Texts(s, 1)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // own is the label that repetition shows the target to have.

@@ -198,6 +198,7 @@ func (g *generator) siblings(n tagtree.NodeID) int {
 // alone is the guess from one mark: a value with a label stands with its like
 // in what the label names; one without is one of a series.
 func (g *generator) alone(a tagtree.NodeID) {
+	g.repeatedElsewhere(a)
 	if e := g.t.ElementOf(a); labels.Of(g.t, a) != "" && e == a && g.t.Parent(e) > 0 {
 		g.container(g.t.Parent(e), []locator.Step{{Axis: locator.Child, Test: g.t.Tag(e)}})
 		return
@@ -210,10 +211,25 @@ func (g *generator) alone(a tagtree.NodeID) {
 func (g *generator) series(a tagtree.NodeID) {
 	for n := a; n > 0 && g.t.Parent(n) > 0; n = g.t.Parent(n) {
 		if !g.t.IsText(n) && g.siblings(n) > 1 {
-			g.container(g.t.Parent(n), chain(locator.Step{Axis: locator.Child, Test: g.t.Tag(n)}, g.open(below(g.t, n, a), n, a)...))
+			g.likeOf(n, a)
 			return
 		}
 	}
+}
+
+// repeatedElsewhere is the guess from one mark that stands alone: another sample has several elements like one around it.
+func (g *generator) repeatedElsewhere(a tagtree.NodeID) {
+	for n := g.t.ElementOf(a); n > 0 && g.t.Parent(n) > 0; n = g.t.Parent(n) {
+		if g.siblings(n) == 1 && g.isRepeated(n) {
+			g.likeOf(n, a)
+			return
+		}
+	}
+}
+
+// likeOf adds the node at the place of a in each sibling of an element around it.
+func (g *generator) likeOf(n, a tagtree.NodeID) {
+	g.container(g.t.Parent(n), chain(locator.Step{Axis: locator.Child, Test: g.t.Tag(n)}, g.open(below(g.t, n, a), n, a)...))
 }
 
 // container adds, for the element that holds all values and its ancestors, the
