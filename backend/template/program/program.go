@@ -104,6 +104,7 @@ type compiled struct {
 	place  int    // and its number there
 	way    *way   // from the label to the value; nil where it does not go up and over
 	titled bool   // it has the test that the title of the page contains the text
+	partly bool   // it looks for a text that contains its label
 	only   bool   // it says nothing where it finds several (IsOnly)
 
 	attributes []attribute // that it asks for
@@ -162,6 +163,7 @@ func Compile(t *template.Template) (*Program, error) {
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), l.Asks(locator.InTitle)
 				c.attributes = attributesOf(l)
 				c.only = IsOnly(tl.Family, l) && !f.Many
+				c.partly = tl.Family == template.FamilyLabel && own.Steps[0].Asks(locator.Contains)
 				c.ahead, c.next, c.way, c.within = goesAhead(own), nextText(own), newWay(own), len(own.Steps) < len(l.Steps)
 				c.inside, c.place = insideOf(own)
 				all = append(all, l)
@@ -342,7 +344,7 @@ func (r *run) cast(f *field, found [][]tagtree.NodeID) (votes []Vote, several []
 			continue
 		}
 		if nodes := f.filled(r.tree, all); len(nodes) > 0 {
-			if len(all) > 1 && !f.Many && c.guard && c.label != "" {
+			if len(all) > 1 && !f.Many && c.guard && (c.label != "" || c.partly) {
 				several = append(several, choice{len(votes), all[:min(len(all), mostChoices)]})
 			}
 			votes = append(votes, Vote{i, nodes})
