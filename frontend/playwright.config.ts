@@ -22,6 +22,9 @@ export default defineConfig({
     locale: "en-US",
     colorScheme: "light",
     contextOptions: { reducedMotion: "reduce" }, // drawing what moves takes a tenth of the time
+    // One context for all tests of a worker, emptied between them, so that a renderer need not start for each.
+    // What is granted stays: a test that grants a permission takes it back.
+    reuseContext: true,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? "chromium",

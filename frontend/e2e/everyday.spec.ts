@@ -105,12 +105,10 @@ test("should show ten fields at 1440 without scrolling sideways, and fold the pa
   const sideways = () =>
     grid.evaluate((one) => (one.parentElement?.scrollWidth ?? 0) - (one.parentElement?.clientWidth ?? 0));
   expect(await sideways(), "with the panes").toBeLessThanOrEqual(1);
-  await page.screenshot({ path: test.info().outputPath("matrix.png") });
   await page.getByRole("button", { name: "Fold the panes at the left" }).click();
   await page.getByRole("button", { name: "Fold the panes at the right" }).click();
   await expect(fields(page)).toBeHidden();
   await expect.poll(async () => (await grid.boundingBox())?.width ?? 0).toBeGreaterThan(1380);
-  await page.screenshot({ path: test.info().outputPath("folded.png") });
   await lookTwice(page, "folded panes");
   await page.getByRole("button", { name: "Show the panes at the right" }).click();
   await expect(fields(page)).toBeVisible();
@@ -133,7 +131,6 @@ test("should count and show the matches of an XPath while it is typed, and repla
   await page.keyboard.type("//td");
   await expect(matches).toContainText("2 matches on this page");
   await expect(page.locator(".box.value")).toHaveCount(2);
-  await page.screenshot({ path: test.info().outputPath("xpath.png") });
   await page.keyboard.type("[9]");
   await expect(matches).toContainText("no match on this page");
   await page.keyboard.press("Control+a");
@@ -230,7 +227,6 @@ test("should ask whether a save under a name that is there is a new version, and
     await dialog.getByLabel("Name", { exact: true }).fill("Desk lamps");
     await dialog.getByLabel("Site", { exact: true }).fill("lamps.example");
     await expect(dialog.getByText("“Desk lamps” of lamps.example is in the library already.")).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath("asks.png") });
     await lookTwice(page, "the question of a save");
     await dialog.getByRole("button", { name: /^Save/ }).click();
     await expect(dialog, "nothing is saved before the answer").toBeVisible();
@@ -250,7 +246,6 @@ test("should ask whether a save under a name that is there is a new version, and
       "2 expected values confirmed by a person, 2 only recorded",
     );
     await expect(page.locator(".cm-editor")).toHaveCount(0);
-    await page.screenshot({ path: test.info().outputPath("overview.png"), fullPage: true });
     await lookTwice(page, "what a template reads");
     await page.getByText("Template XML").click();
     await expect(page.locator(".cm-editor")).toBeVisible();
@@ -274,7 +269,6 @@ test("should say after a restart of the server how to go on, and go on at the sa
   await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange"))); // it is looked at again
   const anew = page.getByRole("alert").filter({ hasText: "The server was restarted" });
   await expect(anew).toBeVisible({ timeout: 60_000 });
-  await page.screenshot({ path: test.info().outputPath("anew.png") });
   await lookTwice(page, "a server that was started anew");
   await anew.getByRole("textbox", { name: "Address or token" }).fill(server.address);
   await anew.getByRole("button", { name: "Go on" }).click();
@@ -317,7 +311,6 @@ test("should be without faults in the code, records and article tabs, at 200 % a
   await page.getByRole("button", { name: "Show in 简体中文" }).click();
   await expect(page.getByRole("button", { name: "收起左侧面板" })).toBeVisible();
   await lookTwice(page, "a workspace in Chinese");
-  await page.screenshot({ path: test.info().outputPath("chinese.png") });
   await page.getByRole("button", { name: /English/ }).click();
 });
 

@@ -139,15 +139,9 @@ test("should list a site that changed with its fields, and lead to the mended ve
   await expect(row).toContainText("5 pages still show the known value");
   await expect(row).toContainText("A mended version finds again");
   await look(page, "health, a site changed");
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: test.info().outputPath(`health-${scheme}.png`), fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("button", { name: "Show in 简体中文" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "健康状况" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: test.info().outputPath("health-zh-390.png"), fullPage: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: /English/ }).click();

@@ -27,7 +27,6 @@ test("should look at a folder of templates, import it, and undo the import", asy
   await expect(row("/lamps/template.xml")).toContainText("1 tag");
   await expect(row("broken/template.xml")).toContainText("fails:");
   await lookTwice(bert, "a look at an import");
-  await bert.screenshot({ path: test.info().outputPath("import.png"), fullPage: true });
   expect(((await (await bert.request.get(`${team.address}api/library`)).json()) as { total: number }).total).toBe(1);
 
   await bert.getByRole("button", { name: "Import 2 templates" }).click();
@@ -37,7 +36,6 @@ test("should look at a folder of templates, import it, and undo the import", asy
   await look(bert, "an import on a phone");
   const wide = await bert.locator(".scroll").evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
   expect(wide, "pixels to scroll sideways").toEqual([0]);
-  await bert.screenshot({ path: test.info().outputPath("import-phone.png"), fullPage: true });
   await bert.getByRole("button", { name: "Undo this import" }).click();
   await expect(bert.getByText("is as before, as version 3")).toBeVisible();
   await expect(bert.getByText("is in the trash")).toBeVisible();

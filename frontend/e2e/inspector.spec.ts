@@ -41,6 +41,7 @@ test("should say what each locator finds on the page in view, and show a readabl
   await expect(locators.locator("code").filter({ hasText: "translate(" })).toHaveCount(0);
   await locators.getByRole("button", { name: "Copy as XPath 1.0" }).first().click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await context.clearPermissions();
   expect(copied).toMatch(/^\/\//);
   expect(copied).not.toContain("stem(");
 

@@ -66,14 +66,12 @@ test("should preview a list that stands far below, take the ticked columns, and 
   await expect(preview.getByRole("row")).toHaveCount(4);
   await expect(preview.getByRole("row").nth(2)).toContainText("Sailing boat 1");
   await lookTwice(page, "the preview of a list");
-  await page.screenshot({ path: test.info().outputPath("offer.png") });
   await preview.getByRole("checkbox", { name: /yard/ }).uncheck();
   const price = preview.getByRole("textbox", { name: "Name of the column price" });
   await price.fill("cost");
   await price.press("Tab");
   await page.setViewportSize({ width: 390, height: 800 });
   await look(page, "the preview of a list on a phone");
-  await page.screenshot({ path: test.info().outputPath("offer-phone.png") });
   await page.setViewportSize({ width: 1280, height: 800 });
   await offer.getByRole("button", { name: "Use this" }).click();
   const grid = page.getByRole("grid", { name: "Records" });
@@ -117,13 +115,11 @@ test("should offer no list on a page about one thing, but make one of the block 
   const make = card(page).getByRole("button", { name: "One of 8 records: show the list" });
   await expect(make).toBeVisible();
   await lookTwice(page, "a click in a repeated block");
-  await page.screenshot({ path: test.info().outputPath("block.png") });
   await make.click();
   await expect(offer.getByText(/8 records, \d columns:/)).toBeVisible();
   await expect(page.getByRole("region", { name: "The first records of the list" })).toContainText("Other lamp 0");
   await offer.getByRole("button", { name: "Add as a field" }).click();
   await expect(fields(page).getByRole("listitem")).toHaveCount(2);
-  await page.screenshot({ path: test.info().outputPath("field.png") });
   await page.keyboard.press("Control+z");
   await expect(fields(page).getByRole("listitem")).toHaveCount(1);
   await clickText(page, "Other lamp 2");

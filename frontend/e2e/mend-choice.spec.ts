@@ -100,7 +100,6 @@ test("should mark a lost field on the new page, refuse another, and save what wa
   await expect(fits.getByRole("row", { name: /^glaze mended 0\/2 2\/2/ })).toBeVisible({ timeout: 60_000 });
   await expect(fits.getByRole("row", { name: /^glaze/ })).toContainText("your mark");
   await expect(boxOf(frame, "Pale shino")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("marked.png"), fullPage: true });
 
   // A field is refused, and the rest stays. A run reads it by its label, now that the other one has a label of this form.
   await fits.getByRole("checkbox", { name: "Take the mended code" }).click();
@@ -163,7 +162,6 @@ test("should mark a lost field of a list in one record, and find it in the other
   await expect(fits.getByRole("row", { name: /^glaze mended 0\/5 5\/5/ })).toContainText("your mark");
   for (const one of kiln) await expect(boxOf(frame, one.coats)).toBeVisible();
   await look(page, "a list with a mark of a person");
-  await page.screenshot({ path: test.info().outputPath("list.png"), fullPage: true });
   await page.getByRole("button", { name: "Approve and save" }).click();
   await expect(page.getByText("Saved as version 2.").last()).toBeVisible();
 });
@@ -185,7 +183,6 @@ test("should say which old samples a proposal lets go, also after a restart of t
   const effect = page.getByRole("region", { name: "What would change" });
   const says = "It leaves out 3 old samples, whose expected values are lost: pot-0.html, pot-1.html, pot-2.html.";
   await expect(effect.getByText(says)).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("letgo.png"), fullPage: true });
   await expect(page.getByRole("button", { name: "Approve and save" })).toBeDisabled();
   await expect(page).toHaveURL(/mend=/);
   const here = new URL(page.url()).hash;
@@ -219,7 +216,6 @@ test("should say beside the button that the template was edited meanwhile, propo
   await approve.click();
   await expect(page.getByRole("alert")).toContainText("Someone else saved a newer version meanwhile");
   await expect(page.getByRole("alert")).toBeInViewport();
-  await page.screenshot({ path: test.info().outputPath("edited.png") });
   await page.getByRole("button", { name: "Propose again from the newest version" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(fits.getByRole("row", { name: /^code mended/ })).toBeVisible();

@@ -71,7 +71,6 @@ test("should say that a site has changed, propose a version from the run's own p
   await run(page);
   const drift = alerts(page).getByRole("listitem").filter({ hasText: "Not one record was found" }).first();
   await expect(drift).toBeVisible({ timeout: 120_000 });
-  await page.screenshot({ path: test.info().outputPath("alerts.png"), fullPage: true });
   await look(page, "alerts");
 
   // One click, and the proposal is there: what died, since when, and what would change.
@@ -86,14 +85,12 @@ test("should say that a site has changed, propose a version from the run's own p
   await expect(cell).toContainText("no value");
   await expect(cell).toContainText("13800001286");
   await expect(page.getByText("Every value that the stored samples expect is kept.")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("proposal.png"), fullPage: true });
   await look(page, "a proposal from a run");
   await page.reload(); // it is kept
   await expect(fits.getByRole("row", { name: /^手机 mended/ })).toBeVisible();
   await page.getByRole("button", { name: "Show in 简体中文" }).click();
   const inChinese = page.getByRole("region", { name: "在新页面上的情况" });
   await expect(inChinese.getByRole("row", { name: /^手机/ })).toContainText("依据以前已知的值");
-  await page.screenshot({ path: test.info().outputPath("proposal-zh.png"), fullPage: true });
   await page.getByRole("button", { name: /English/ }).click();
 
   await page.getByRole("button", { name: "Approve and save" }).click();
@@ -104,7 +101,6 @@ test("should say that a site has changed, propose a version from the run's own p
   await expect(alerts(page).getByRole("listitem").filter({ hasText: "Not one record" }).first()).toContainText(
     "closed ",
   );
-  await page.screenshot({ path: test.info().outputPath("over.png"), fullPage: true });
   await page.getByRole("link", { name: "Latest run" }).click();
   await page.getByRole("tab", { name: /Quality/ }).click();
   await expect(page.getByRole("row", { name: /^姓名/ }).first()).toContainText("100%");

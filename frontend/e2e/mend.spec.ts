@@ -88,7 +88,6 @@ test("should show what died and what would change, and change nothing when it is
   await page.getByText("Side by side in XML").click();
   await expect(page.locator(".cm-merge-b")).toContainText("locator");
   await look(page, "a proposal, side by side");
-  await page.screenshot({ path: test.info().outputPath("proposal.png"), fullPage: true });
   await page.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(page.getByText("Dismissed: the template stays as it is.").last()).toBeVisible();
   await expect(fits).toHaveCount(0);
@@ -178,7 +177,6 @@ test("should mend a list: old and new records side by side, approved by a person
   await expect(mended.getByRole("row").nth(1)).toContainText("£13.40 an hour");
   await expect(page.getByText("Every value that the stored samples expect is kept.")).toBeVisible();
   await look(page, "a list, side by side");
-  await page.screenshot({ path: test.info().outputPath("list.png"), fullPage: true });
   await page.getByText("Only what changes").click();
   await expect(page.getByRole("region", { name: /^baker-2.* · Mended/ })).toContainText("Cake Decorator");
   await page.getByRole("button", { name: "Approve and save" }).click();

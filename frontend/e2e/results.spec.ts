@@ -50,20 +50,17 @@ async function extractLamps(page: Page): Promise<void> {
 test("should lead from 6 of 12 pages without a price to the mend in three clicks", async ({ page, start }) => {
   await start();
   await lampRun(page);
-  await page.screenshot({ path: test.info().outputPath("run.png"), fullPage: true });
   const clicks = await count(page);
   const look = page.getByRole("button", { name: /^6 records lack price/ });
   await expect(look).toContainText("of 12");
   await look.click();
   await expect(page.frameLocator("iframe").getByText("102 €")).toBeVisible();
   await expect(page.frameLocator("iframe").locator('[data-value="LP-102"]')).toHaveText("code");
-  await page.screenshot({ path: test.info().outputPath("page.png"), fullPage: true });
   await page.getByRole("button", { name: "Fix here: price" }).click();
   await drawn(page);
   await expect(page).toHaveURL(/#\/workspace\/.*field=price/);
   await clickText(page, "102 €");
   await expect(page.getByRole("dialog", { name: "Mark a value" }).or(fields(page).getByText("102 €"))).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("fixed.png"), fullPage: true });
   expect(await clicks()).toBe(3);
 });
 
@@ -156,7 +153,6 @@ test("should go on with an upload after a reload, and leave out what is here", a
   expect(asked).toEqual(["beforeunload"]);
   await page.unroute("**/api/runs/*/pages");
   await expect(page.getByText("10 files are not sent yet")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("left.png") });
   await lookTwice(page, "an upload that broke off");
   await page.getByTestId("again-files").setInputFiles(all);
   await expect(state(page, "done")).toBeVisible({ timeout: 120_000 });
@@ -168,15 +164,12 @@ test("should be without faults on a phone, in the dark, and in Chinese", async (
   await lampRun(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.screenshot({ path: test.info().outputPath("phone.png") });
   await page.getByRole("button", { name: /^6 条|^6 records/ }).click();
   await expect(framed(page).getByText("102 €")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("phone-page.png"), fullPage: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Show in 简体中文" }).click();
   await expect(page.getByRole("button", { name: "在此修正：price" })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("chinese.png") });
   await page.getByRole("button", { name: /English/ }).click();
 });
 
@@ -189,7 +182,6 @@ test("should search the records of all runs, draw a field over time, and keep a 
   await page.getByLabel("A field over time…").selectOption({ label: "Lamps: price" });
   await expect(page.getByRole("img", { name: /^mean over time: / })).toBeVisible();
   await expect(page.getByRole("grid", { name: "Answer" }).getByText("least", { exact: true })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("query.png") });
   await lookTwice(page, "a query");
   await page.getByLabel("Name of the query").fill("price of lamps");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -211,7 +203,6 @@ test("should search the records of all runs, draw a field over time, and keep a 
   await expect(page.getByLabel("Query in SQL")).toHaveValue(/avg\(typed\)/);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.screenshot({ path: test.info().outputPath("query-phone.png"), fullPage: true });
   await page.getByRole("button", { name: "Delete “price of lamps”" }).click();
   await expect(page.getByText("Query deleted: price of lamps").last()).toBeVisible();
 });

@@ -94,7 +94,6 @@ test("should say that nothing was judged, and see all alerts at one click", asyn
     })
     .toBe(1);
   await lookTwice(page, "alerts");
-  await page.screenshot({ path: test.info().outputPath("alerts.png") });
   await all.click();
   await expect(alerts.getByRole("listitem")).toHaveCount(0);
   await expect(alerts.getByText("All alerts are seen")).toBeVisible();

@@ -17,7 +17,6 @@ test("should tell who did what to which template, by name, and narrow to one", a
   await expect(deleted).not.toContainText(id);
   await expect(rows.filter({ hasText: "published a draft" }).filter({ hasText: "Desks" })).toContainText("version 1");
   await lookTwice(ada, "the audit log");
-  await ada.screenshot({ path: test.info().outputPath("audit.png") });
 
   await deleted.getByRole("button", { name: "Show only the entries of Lamps" }).click();
   await expect(ada.getByText("Only Lamps")).toBeVisible();
@@ -36,5 +35,4 @@ test("should tell who did what to which template, by name, and narrow to one", a
   await expect(rows.filter({ hasText: "发布了草稿" }).first()).toContainText("版本 1");
   await ada.setViewportSize({ width: 390, height: 800 });
   await look(ada, "the audit log on a phone, in Chinese");
-  await ada.screenshot({ path: test.info().outputPath("audit-phone.png") });
 });

@@ -44,7 +44,6 @@ test("should ask before another person's draft is edited, and name what a save p
   await bert.getByRole("button", { name: "Open and edit" }).click();
   const question = bert.getByRole("dialog", { name: "Go on from Cleo's draft?" });
   await lookTwice(bert, "the question about a draft");
-  await bert.screenshot({ path: test.info().outputPath("draft.png") });
   await question.getByRole("button", { name: "Open the published version 1" }).click();
   await expect(bert).toHaveURL(/#\/workspace\//);
   await bert.keyboard.press("Control+s");
@@ -90,10 +89,8 @@ test("should show who else has a template open, and who saved a newer version me
   await focus(cleo);
   await expect(newer).toBeVisible();
   await lookTwice(cleo, "a newer version");
-  await cleo.screenshot({ path: test.info().outputPath("newer.png") });
   await cleo.setViewportSize({ width: 390, height: 800 });
   await look(cleo, "a newer version on a phone");
-  await cleo.screenshot({ path: test.info().outputPath("newer-phone.png") });
   await cleo.setViewportSize({ width: 1280, height: 800 });
   await cleo.getByRole("link", { name: "What changed" }).click();
   await expect(cleo.getByText("Lamps, tested").first()).toBeVisible();

@@ -33,10 +33,8 @@ test("should bring a reader's wish and a mention to the inbox, and let them leav
   await bert.goto(`${team.address}#/inbox`);
   await expect(inbox.getByRole("listitem")).toHaveCount(2);
   await lookTwice(bert, "the inbox");
-  await bert.screenshot({ path: test.info().outputPath("inbox.png") });
   await bert.setViewportSize({ width: 390, height: 800 });
   await look(bert, "the inbox on a phone");
-  await bert.screenshot({ path: test.info().outputPath("inbox-phone.png") });
   await bert.setViewportSize({ width: 1280, height: 800 });
   const wish = inbox.getByRole("listitem").filter({ hasText: "Rita asks for the field “weight”: Lamps" });
   await expect(wish).toContainText("In the table, below the price.");

@@ -32,10 +32,8 @@ test("should mail a person what waits for them, once, until the link of the mail
     await expect(form.getByText("bert@example.org is confirmed.")).toBeVisible();
     await form.getByRole("button", { name: "Send a test" }).click();
     await expect.poll(() => post.mails.length).toBe(2);
-    await bert.screenshot({ path: test.info().outputPath("notices.png"), fullPage: true });
     await bert.setViewportSize({ width: 390, height: 800 });
     await look(bert, "how to be told on a phone");
-    await bert.screenshot({ path: test.info().outputPath("notices-phone.png"), fullPage: true });
 
     const rita = await enter("Rita");
     await rita.request.post(`${team.address}api/library/${id}/comments`, { data: { text: "@Bert is this right?" } });
@@ -75,7 +73,6 @@ test("should mail the records of a schedule, and say in the list why a mail did 
     await dialog.getByLabel("To", { exact: true }).fill("ada@example.org, bert@example.org");
     await dialog.getByLabel("Attach the records").selectOption("csv");
     await lookTwice(page, "a schedule with mail");
-    await dialog.screenshot({ path: test.info().outputPath("schedule-mail.png") });
     await dialog.getByRole("button", { name: "Save the schedule" }).click();
     await expect(page.getByText("mails ada@example.org, bert@example.org")).toBeVisible();
     await page.getByRole("button", { name: "Run now" }).click();
@@ -89,7 +86,6 @@ test("should mail the records of a schedule, and say in the list why a mail did 
     await page.getByRole("button", { name: "Mail", exact: true }).click();
     await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(3);
     await lookTwice(page, "the mails of a schedule");
-    await page.screenshot({ path: test.info().outputPath("mails.png") });
   } finally {
     post.stop();
     await team.stop();

@@ -16,7 +16,6 @@ test("should show a reader what takes another role, with the reason and whom to 
   await rita.keyboard.press("Enter");
   await expect(rita).toHaveURL(new RegExp(`#/library/${id}$`));
   await lookTwice(rita, "a template, for a reader");
-  await rita.screenshot({ path: test.info().outputPath("reader.png") });
 
   await rita.goto(`${team.address}#/library/import`);
   await expect(rita.getByRole("note")).toHaveText("This needs the role Author. You can ask Ada for it.");
@@ -46,7 +45,6 @@ test("should tell a person at once that the role changed, and that an admin shut
   await expect(notice).toBeVisible();
   await expect(rita.getByRole("button", { name: "New schedule" }).first()).not.toHaveAttribute("aria-disabled", "true");
   await lookTwice(rita, "a role that changed");
-  await rita.screenshot({ path: test.info().outputPath("role.png") });
   await rita.getByRole("alert").getByRole("button", { name: "Close" }).click();
   await expect(notice).toHaveCount(0);
 
@@ -81,8 +79,6 @@ test("should ask for the role at an invitation, and change that of one that is o
   await invited.getByLabel("Role of Otto").selectOption("reader");
   await expect(invited.getByLabel("Role of Otto")).toHaveValue("reader");
   await lookTwice(ada, "people with an invitation");
-  await ada.setViewportSize({ width: 390, height: 800 });
-  await ada.screenshot({ path: test.info().outputPath("people-phone.png") });
   const otto = await (await browser.newContext()).newPage();
   await otto.goto(link);
   await expect(otto.getByText("You are invited as Reader")).toBeVisible();
@@ -105,10 +101,7 @@ test("should show the same menus at all widths above 1280, in a workspace too", 
   await ada.goto(`${team.address}#/library/${id}`);
   await ada.getByRole("button", { name: "Open and edit" }).click();
   await expect(ada).toHaveURL(/#\/workspace\//);
-  for (const width of [1281, 1440, 1920]) {
-    expect(await at(width)).toEqual(wanted);
-    await ada.screenshot({ path: test.info().outputPath(`menus-${width}.png`) });
-  }
+  for (const width of [1281, 1440, 1920]) expect(await at(width)).toEqual(wanted);
 });
 
 test("should ask before another person's template is deleted", async ({ person, team }) => {

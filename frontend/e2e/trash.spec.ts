@@ -26,7 +26,6 @@ test("should keep a deleted template, say so by its link, and restore it in two 
   await page.getByRole("link", { name: "Library", exact: true }).click();
   await page.getByRole("button", { name: "Trash" }).click();
   await lookTwice(page, "the trash");
-  await page.screenshot({ path: test.info().outputPath("trash.png") });
   await page.getByRole("button", { name: "Restore: Lamps" }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();
   await page.goto(link);
