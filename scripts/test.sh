@@ -99,10 +99,11 @@ main() {
 
 # compile_once makes the stages share what they compile: all but the window and the
 # race detector do without CGO, and the tags, which change nothing there, make the
-# packages of the window the same.
+# packages of the window the same. Programs that tests build are linked without the
+# tables of a debugger.
 compile_once() {
   export CGO_ENABLED=0
-  GOFLAGS="$(go env GOFLAGS 2>/dev/null || true) -tags=netgo,osusergo"
+  GOFLAGS="$(go env GOFLAGS 2>/dev/null || true) -tags=netgo,osusergo -ldflags=-w"
   export GOFLAGS
 }
 

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"wrapsmith/backend/template"
@@ -68,16 +69,34 @@ func TestCommandsElsewhere(t *testing.T) {
 	}
 }
 
-// built builds the command and returns its folder.
+// programs is the folder of the command, which the tests share.
+var programs string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "guide-")
+	if err != nil {
+		panic(err)
+	}
+	programs = dir
+	code := m.Run()
+	_ = os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+// build builds the command for the first test that needs it.
+var build = sync.OnceValues(func() ([]byte, error) {
+	c := exec.Command("go", "build", "-o", filepath.Join(programs, "wrapsmith"), ".")
+	c.Dir = root
+	return c.CombinedOutput()
+})
+
+// built returns the folder of the command.
 func built(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
-	build := exec.Command("go", "build", "-o", filepath.Join(dir, "wrapsmith"), ".")
-	build.Dir = root
-	if out, err := build.CombinedOutput(); err != nil {
+	if out, err := build(); err != nil {
 		t.Fatalf("the command cannot be built: %v\n%s", err, out)
 	}
-	return dir
+	return programs
 }
 
 // pages are the files of the guide, but for the generated reference.
