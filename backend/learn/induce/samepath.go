@@ -8,12 +8,15 @@ import (
 )
 
 // withinPath leaves out the candidates that find, on a sample with several marks in one element, values on a way of other tags
-// from the root, where a candidate with a meaning finds the marks without them: they are of another record of the page. An anchor
-// is looked for below another one that holds the marks alone.
+// from the root, where all anchors of the marks do: these values are of another record of the page. The anchors are looked for below
+// another one that holds the marks alone.
 //
 //	main( div( dl( dt "Places" dd "Wexley" dd "Ghent" ) ) )                       marked: Wexley, Ghent
 //	section( h2 "Similar" ul( li( h3 div( dl( dt "Places" dd "Thornham" ) ) ) ) )
 func (w *fieldLearner) withinPath(all []candidate) []candidate {
+	if w.records || w.rows {
+		return all
+	}
 	for _, s := range w.markedSamples() {
 		t, yes := w.samples[s], w.marks.on(s)
 		if len(yes) < 2 || slices.ContainsFunc(yes, func(n nodeID) bool { return t.Parent(n) != t.Parent(yes[0]) }) {
@@ -22,16 +25,20 @@ func (w *fieldLearner) withinPath(all []candidate) []candidate {
 		strays := func(c candidate) bool {
 			return slices.ContainsFunc(c.found[s], func(n nodeID) bool { return !samePath(t, n, yes[0]) })
 		}
+		named := func(c candidate) bool { return c.meaning && c.family != familyLabel && covers(c.found[s], yes) }
+		if slices.ContainsFunc(all, func(c candidate) bool { return named(c) && !strays(c) }) {
+			continue
+		}
 		var narrow []candidate
 		for _, c := range all {
-			if c.meaning && c.family != familyLabel && strays(c) {
-				if c, ok := w.below(c, s, yes[0]); ok && !strays(c) && covers(c.found[s], yes) {
+			if named(c) {
+				if c, ok := w.below(c, s, yes[0]); ok && named(c) && !strays(c) {
 					narrow = append(narrow, c)
 				}
 			}
 		}
-		if all := append(narrow, all...); slices.ContainsFunc(all, func(c candidate) bool { return c.meaning && covers(c.found[s], yes) && !strays(c) }) {
-			return slices.DeleteFunc(all, strays)
+		if len(narrow) > 0 {
+			all = append(narrow, slices.DeleteFunc(slices.Clone(all), strays)...)
 		}
 	}
 	return all
