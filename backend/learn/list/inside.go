@@ -1,6 +1,10 @@
 package list
 
-import "wrapsmith/backend/tree/tagtree"
+import (
+	"slices"
+
+	"wrapsmith/backend/tree/tagtree"
+)
 
 // Bounds of the search inside rows and sections.
 const (
@@ -22,6 +26,7 @@ func (f *finder) inside(parent tagtree.NodeID, rows []int32) {
 	if float64(total) < insideCover*float64(f.page) {
 		return
 	}
+	var before [][]unit
 	for _, step := range []func(int32) uint64{
 		func(e int32) uint64 { return uint64(f.v.Label[e]) + 1 },
 		func(e int32) uint64 { return f.v.Class[e] },
@@ -29,10 +34,19 @@ func (f *finder) inside(parent tagtree.NodeID, rows []int32) {
 		if few := some(rows); len(few) < len(rows) && len(f.large(few, step, insideShare/2)) == 0 {
 			continue // nothing large repeats inside a sample of the rows
 		}
+		var now [][]unit
 		for _, p := range f.large(rows, step, insideShare) {
-			f.addUnits(parent, f.records(f.fresh(p.units)), grid)
+			if now = append(now, p.units); !slices.ContainsFunc(before, func(b []unit) bool { return sameElements(b, p.units) }) {
+				f.addUnits(parent, f.records(f.fresh(p.units)), grid)
+			}
 		}
+		before = now
 	}
+}
+
+// sameElements reports whether two parts have the same units.
+func sameElements(a, b []unit) bool {
+	return slices.EqualFunc(a, b, func(x, y unit) bool { return x.element == y.element })
 }
 
 // some is a sample of rows, spread evenly.

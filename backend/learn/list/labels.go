@@ -224,7 +224,7 @@ func colonsOf(text string) (out []colon) {
 		default:
 			continue
 		}
-		if strings.HasPrefix(text[i+size:], "//") {
+		if strings.HasPrefix(text[i+size:], "//") || i > 0 && isDigit(text[i-1]) {
 			continue
 		}
 		if starts := labelStarts(text[:i]); len(starts) > 0 {

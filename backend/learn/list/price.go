@@ -26,6 +26,9 @@ const maxPriceNodes = 24
 // leastPriced is the share of the amounts of a column that stand beside a sign.
 const leastPriced = 0.8
 
+// longestSign is how many bytes the signs and the name of a currency have at most.
+const longestSign = 24
+
 // prices makes one column of the signs and the amounts of prices. Linear in the cells for each column of signs.
 func prices(t *tagtree.Tree, table *align.Table) {
 	merged := false
@@ -47,7 +50,7 @@ func isSigns(table *align.Table, c int) bool {
 	some := false
 	for _, row := range table.Rows {
 		for _, v := range row[c] {
-			if !record.IsCurrency(v.Text) {
+			if len(v.Text) > longestSign || !record.IsCurrency(v.Text) {
 				return false
 			}
 			some = true

@@ -1,6 +1,8 @@
 package list
 
 import (
+	"strings"
+
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/template/align"
@@ -89,7 +91,7 @@ func itemOf(t *tagtree.Tree, v align.Value) tagtree.NodeID {
 	if t.IsText(e) {
 		e = t.Parent(e)
 	}
-	for ; e > 0 && tagtree.Collapse(t.Text(e)) == v.Text; e = t.Parent(e) {
+	for ; e > 0 && shows(t, e, v.Text); e = t.Parent(e) {
 		class, _ := t.Attr(e, "class")
 		switch a := t.Node(e).DataAtom; {
 		case a == atom.Td || a == atom.Th:
@@ -99,4 +101,20 @@ func itemOf(t *tagtree.Tree, v align.Value) tagtree.NodeID {
 		}
 	}
 	return tagtree.None
+}
+
+// shows reports whether an element shows a text and no more. It reads no further than that.
+func shows(t *tagtree.Tree, e tagtree.NodeID, text string) bool {
+	for n := e; n < t.End(e); n++ {
+		switch node := t.Node(n); {
+		case t.IsText(n):
+			own, ok := tagtree.Collapse(node.Data), false
+			if text, ok = strings.CutPrefix(strings.TrimPrefix(text, " "), own); !ok {
+				return false
+			}
+		case tagtree.Silent(node.DataAtom):
+			n = t.End(n) - 1
+		}
+	}
+	return text == ""
 }

@@ -206,17 +206,34 @@ type typeTally struct {
 	n, seen int
 	plain   int
 	counts  [len(tallied)]int
+	last    string // the text before, and the place of its type
+	of      int
 }
 
 // add counts a text; false where so many are plain that no type can have enough any more.
 func (t *typeTally) add(text string) bool {
-	t.seen++
-	if i := slices.Index(tallied[:], textType(text)); i >= 0 {
-		t.counts[i]++
+	if t.seen++; t.seen == 1 || !sameFigures(text, t.last) {
+		t.last, t.of = text, slices.Index(tallied[:], textType(text))
+	}
+	if t.of >= 0 {
+		t.counts[t.of]++
 	} else {
 		t.plain++
 	}
 	return float64(t.n-t.plain) >= shareTyped*float64(t.n)
+}
+
+// sameFigures reports whether two texts are the same but for their digits, which a type does not depend on.
+func sameFigures(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if a[i] != b[i] && !(isDigit(a[i]) && isDigit(b[i])) {
+			return false
+		}
+	}
+	return true
 }
 
 // most is the type that nearly all texts have.

@@ -59,10 +59,10 @@ type ordering struct {
 
 func (o *ordering) gather() {
 	o.edges = map[[2]int32]int32{}
+	var seen []int32 // by label: the last record that has it
 	for _, root := range o.f.roots {
 		last := none
 		size := float64(o.f.size(root))
-		seen := map[int32]bool{}
 		for x := root + 1; x < o.f.twigs[root].end; x++ {
 			if o.f.twigs[x].kind == branch || o.labels[x] == none {
 				continue
@@ -71,14 +71,14 @@ func (o *ordering) gather() {
 			if !ok {
 				l = int32(len(o.count))
 				o.at[o.labels[x]] = l
-				o.count, o.sum = append(o.count, 0), append(o.sum, 0)
+				o.count, o.sum, seen = append(o.count, 0), append(o.sum, 0), append(seen, none)
 			}
 			o.count[l]++
 			o.sum[l] += float64(x-root) / size
-			if seen[l] {
+			if seen[l] == root {
 				continue
 			}
-			seen[l] = true
+			seen[l] = root
 			if last != none {
 				o.edges[[2]int32{last, l}]++
 			}

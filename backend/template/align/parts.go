@@ -61,11 +61,11 @@ type line struct {
 // parts finds the decorating elements that are fields.
 func (f *forest) parts(records [][]tagtree.Span) map[*html.Node]bool {
 	all := map[lineKey]*lines{}
-	f.noteAll(records, all, true)
+	f.noteAll(records, true, func(k lineKey, first, end *html.Node) { noteLines(all, k, first, end) })
 	if !repeated(all) {
 		return nil
 	}
-	f.noteAll(records, all, false) // lines without a part count too
+	f.noteAll(records, false, func(k lineKey, first, end *html.Node) { countLines(all, k, first, end) })
 	out := map[*html.Node]bool{}
 	for _, l := range all {
 		for _, found := range l.patterns {
@@ -93,21 +93,22 @@ func repeated(all map[lineKey]*lines) bool {
 	return false
 }
 
-// noteAll notes the lines of the records, and of all elements in them that have a part among their children, or none.
-func (f *forest) noteAll(records [][]tagtree.Span, all map[lineKey]*lines, part bool) {
+// noteAll gives the siblings that a record begins with, and the children of each element in it, if a part is among them, or
+// if none is.
+func (f *forest) noteAll(records [][]tagtree.Span, part bool, note func(k lineKey, first, end *html.Node)) {
 	seen := 0
 	for _, spans := range records {
 		for _, s := range spans {
 			if from := max(s.From, 1); from < s.To && int(from) < f.t.Len() {
 				if first, end := f.t.Node(from), f.after(s); hasPart(first, end) == part {
-					f.noteLines(all, lineKey{tag: "record"}, first, end)
+					note(lineKey{tag: "record"}, first, end)
 				}
 			}
 			for id := max(s.From, 1); id < s.To && int(id) < f.t.Len() && seen < f.limit; id++ {
 				seen++
 				n := f.t.Node(id)
 				if n.Type == html.ElementNode && n.FirstChild != nil && !decorating(n.DataAtom) && hasPart(n.FirstChild, nil) == part {
-					f.noteLines(all, f.lineKey(n, id == s.From), n.FirstChild, nil)
+					note(f.lineKey(n, id == s.From), n.FirstChild, nil)
 				}
 			}
 		}
@@ -151,7 +152,7 @@ func (f *forest) lineKey(n *html.Node, root bool) lineKey {
 }
 
 // noteLines notes the lines of the siblings from first up to end.
-func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.Node) {
+func noteLines(all map[lineKey]*lines, k lineKey, first, end *html.Node) {
 	var pattern []byte
 	var found line
 	text, blank := "", true // of the part before; a blank or a sign stands after it
@@ -200,6 +201,28 @@ func (f *forest) noteLines(all map[lineKey]*lines, k lineKey, first, end *html.N
 	flush()
 }
 
+// countLines counts the lines of siblings without a part.
+func countLines(all map[lineKey]*lines, k lineKey, first, end *html.Node) {
+	text := false
+	for c := first; k.line < maxPattern; c = c.NextSibling {
+		last := c == nil || c == end
+		switch {
+		case !last && (c.Type != html.ElementNode || decorating(c.DataAtom)):
+			text = text || says(c)
+			continue
+		case text:
+			if l := all[k]; l != nil {
+				l.places++
+			}
+			k.line++
+			text = false
+		}
+		if last {
+			return
+		}
+	}
+}
+
 // isWord reports whether a text is long enough for a word of its own: two elements of different tags that follow
 // each other without a blank are no parts of one word then.
 func isWord(text string) bool { return utf8.RuneCountInString(text) >= leastWord }
@@ -232,7 +255,7 @@ func parted(text string, end bool) bool {
 // fieldText reports whether a text can be a field: it has a letter or a digit and is no label. A text with a digit is none: "3 May:".
 func fieldText(text string) bool {
 	text = strings.TrimRightFunc(text, unicode.IsSpace)
-	return letters(text) > 0 && (!tagtree.EndsInColon(text) || strings.ContainsFunc(text, unicode.IsDigit))
+	return strings.ContainsFunc(text, lettered) && (!tagtree.EndsInColon(text) || strings.ContainsFunc(text, unicode.IsDigit))
 }
 
 // varies reports whether each part differs from line to line.

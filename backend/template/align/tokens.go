@@ -90,11 +90,14 @@ func wordy(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsNumber(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
 }
 
+// tally counts the pairs of records that have a piece.
+type tally struct{ pairs, last int }
+
 // information is the template information: for some pairs of records the
 // longest common sequence of their tokens, split where either side has another
 // token or another block between, filtered by how many pairs have the piece.
 func (f *forest) information() []piece {
-	count := map[piece]int{}
+	count := map[piece]tally{}
 	var order []piece
 	pairs := 0
 	step := max(1, len(f.roots)/(maxPairs+1))
@@ -102,25 +105,23 @@ func (f *forest) information() []piece {
 	var first, next []token
 	for i := 0; i+step < len(f.roots) && pairs < maxPairs; i += step {
 		pairs++
-		here := map[piece]bool{}
 		if first, next = next, first; i == 0 {
 			first = f.tokens(first, f.roots[0], known)
 		}
 		next = f.tokens(next, f.roots[i+step], known)
 		for _, p := range f.common(first, next, table.lcs(first, next, len(known))) {
-			if here[p] {
-				continue
-			}
-			here[p] = true
-			if count[p] == 0 {
+			switch n := count[p]; {
+			case n.pairs == 0:
 				order = append(order, p)
+				fallthrough
+			case n.last < pairs:
+				count[p] = tally{n.pairs + 1, pairs}
 			}
-			count[p]++
 		}
 	}
 	var out []piece
 	for _, p := range order {
-		if float64(count[p]) >= leastPairs*float64(pairs) && len(out) < maxPieces {
+		if float64(count[p].pairs) >= leastPairs*float64(pairs) && len(out) < maxPieces {
 			out = append(out, p)
 		}
 	}

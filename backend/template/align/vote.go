@@ -101,7 +101,7 @@ type voting struct {
 	paths    []int32
 	times    []float64         // by path: how often it stands in a record that has it
 	names    []bool            // by leaf: it labels the value after it
-	most     map[int32]int     // by the wrapper's slot: how often it stands in one record
+	slots    []*slotTexts      // by slot of the wrapper
 	lists    map[int32]int     // the wrapper slots of lists, with the members some record must have
 	together map[[2]int32]bool // labels that some record has both
 	labelled []int32           // by leaf: its own label
@@ -356,7 +356,7 @@ func (v *voting) listed(g, h *group) bool {
 		}
 	}
 	same, _ := g.common(h, byWrapper, func(slot int32) float64 {
-		if least, ok := v.lists[slot]; !ok || v.most[slot] < least {
+		if least, ok := v.lists[slot]; !ok || v.slots[slot] == nil || v.slots[slot].most < least {
 			return 0
 		}
 		return 1

@@ -84,7 +84,7 @@ func (v *voting) labels(slots []int32) []int32 {
 	texts, records := v.recurring()
 	least := max(leastRecur, shareRecur*float64(len(v.f.roots)))
 	recurs := func(x int) bool { return texts[x] != none && float64(records[texts[x]]) >= least }
-	names := v.naming(slots, texts, recurs)
+	v.naming(slots, texts, recurs)
 	v.names = make([]bool, len(texts))
 	out := make([]int32, len(texts))
 	before := none
@@ -95,7 +95,7 @@ func (v *voting) labels(slots []int32) []int32 {
 		}
 		if recurs(x) {
 			before = none
-			if slots[x] != none && names[slots[x]] {
+			if slots[x] != none && v.slots[slots[x]].labels() {
 				before = int32(x)
 			}
 			continue
@@ -132,36 +132,37 @@ func (v *voting) recurring() (texts, records []int32) {
 	return texts, records
 }
 
-// naming says which slots hold labels: those with one recurring text only, and
-// those that stand several times in a record.
-func (v *voting) naming(slots, texts []int32, recurs func(int) bool) map[int32]bool {
-	only, last, times := map[int32]int32{}, map[int32]int32{}, map[int32]int{}
-	v.most = map[int32]int{}
-	many, mixed := map[int32]bool{}, map[int32]bool{}
+// slotTexts are the texts of a slot of the wrapper.
+type slotTexts struct {
+	only, last  int32 // the number of the last text, and its record
+	times, most int   // texts of this record, and of the record with most
+	mixed       bool  // they are several texts, or one that does not recur
+}
+
+// labels reports whether a slot holds labels: it has one recurring text only, or stands several times in a record.
+func (s *slotTexts) labels() bool { return s.most > 1 || !s.mixed }
+
+// naming gathers the texts of each slot.
+func (v *voting) naming(slots, texts []int32, recurs func(int) bool) {
+	v.slots = make([]*slotTexts, len(slots))
 	for x, slot := range slots {
 		w := &v.f.twigs[x]
 		if w.kind != textLeaf || slot == none {
 			continue
 		}
-		if r, ok := last[slot]; !ok || r != w.record {
-			times[slot] = 0
+		s := v.slots[slot]
+		if s == nil {
+			s = &slotTexts{only: texts[x], last: none}
+			v.slots[slot] = s
 		}
-		last[slot] = w.record
-		if times[slot]++; times[slot] > 1 {
-			many[slot] = true
-			v.most[slot] = max(v.most[slot], times[slot])
+		if s.last != w.record {
+			s.times, s.last = 0, w.record
 		}
-		if text, ok := only[slot]; ok && text != texts[x] || !recurs(x) {
-			mixed[slot] = true
-		}
-		only[slot] = texts[x]
+		s.times++
+		s.most = max(s.most, s.times)
+		s.mixed = s.mixed || s.only != texts[x] || !recurs(x)
+		s.only = texts[x]
 	}
-	for slot := range only {
-		if !mixed[slot] {
-			many[slot] = true
-		}
-	}
-	return many
 }
 
 // beside reports whether a text stands in the element of a label or in the next one.
