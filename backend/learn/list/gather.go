@@ -285,7 +285,7 @@ func (f *finder) sections() {
 			continue
 		}
 		for _, s := range of[k] {
-			if f.v.Class[e] != f.v.Class[s.model] && overlap(f.shape(e), f.shape(s.model)) < alikeShare {
+			if f.v.Class[e] != f.v.Class[s.model] && f.overlap(e, s.model) < alikeShare {
 				continue
 			}
 			if n := len(s.units); n > 0 && e < f.v.End[s.units[n-1]] {
@@ -325,7 +325,7 @@ func (f *finder) kindSets() (all []*section, of map[kind][]*section) {
 				continue
 			}
 			seen[k] = true
-			if len(of[k]) < maxSections && overlap(f.shape(u), f.shape(c.units[0])) >= alikeShare {
+			if len(of[k]) < maxSections && f.overlap(u, c.units[0]) >= alikeShare {
 				kinds = append(kinds, k)
 				set += (k.class ^ k.around*31) * 0x9e3779b97f4a7c15
 			}
@@ -348,7 +348,7 @@ const maxSections = 4
 
 // ask asks the three methods; their first answers become candidates and votes.
 func (f *finder) ask() {
-	o := region.Options{Keyword: f.o.Keyword, Most: 1}
+	o := region.Options{Keyword: f.o.Keyword, Most: 1, Trees: f.trees}
 	for _, find := range []func(*region.View, region.Options) []region.Region{region.DETM, region.Path, region.Keyword} {
 		if f.o.gone() {
 			return

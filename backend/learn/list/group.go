@@ -77,7 +77,7 @@ func (f *finder) alike(a, b int32) bool {
 	case atom.Tr:
 		return f.cells(a) == f.cells(b)
 	}
-	return overlap(f.shape(a), f.shape(b)) >= alikeShare
+	return f.overlap(a, b) >= alikeShare
 }
 
 // cells is the number of an element's children.
@@ -94,19 +94,37 @@ const (
 	shapeSize  = 256 // elements of it that are looked at
 )
 
-// shape is the set of tag paths below an element, sorted. Several candidates ask for
-// that of one element.
-func (f *finder) shape(e int32) []uint64 {
-	if f.shapeAt[e] == 0 {
+// shape is the set of tag paths below an element, sorted.
+type shape struct {
+	paths []uint64
+	hash  uint64
+}
+
+// shape is that of an element. Several candidates ask for it, and equal subtrees have one shape.
+func (f *finder) shape(e int32) shape {
+	at := &f.shapeAt[f.trees.Class(e)]
+	if *at == 0 {
 		if cap(f.shapeRoom)-len(f.shapeRoom) < shapeSize {
 			f.shapeRoom = make([]uint64, 0, 4*shapeSize)
 		}
 		from := len(f.shapeRoom)
 		f.shapeRoom = appendShape(f.shapeRoom, f.v, e)
-		f.shapes = append(f.shapes, f.shapeRoom[from:len(f.shapeRoom):len(f.shapeRoom)])
-		f.shapeAt[e] = int32(len(f.shapes))
+		s := shape{paths: f.shapeRoom[from:len(f.shapeRoom):len(f.shapeRoom)]}
+		for _, p := range s.paths {
+			s.hash = s.hash*31 + p
+		}
+		f.shapes = append(f.shapes, s)
+		*at = int32(len(f.shapes))
 	}
-	return f.shapes[f.shapeAt[e]-1]
+	return f.shapes[*at-1]
+}
+
+// overlap is how much the shapes of two elements share.
+func (f *finder) overlap(a, b int32) float64 {
+	if f.trees.Class(a) == f.trees.Class(b) {
+		return 1
+	}
+	return overlap(f.shape(a).paths, f.shape(b).paths)
 }
 
 // appendShape appends the shape of an element.

@@ -8,6 +8,7 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/tree/treedist"
 )
 
 // Method is a way to find lists.
@@ -142,8 +143,9 @@ type finder struct {
 	by      map[key]*candidate
 	part    map[int32]bool // rows that hold parts of several records
 	cuts    map[place]*cutting
-	shapes  [][]uint64 // of the elements that were asked for
-	shapeAt []int32    // by element: one past the place of its shape, 0 where nothing asked for it yet
+	trees   *treedist.Space
+	shapes  []shape // of the elements that were asked for
+	shapeAt []int32 // by class of subtrees: one past the place of its shape, 0 where nothing asked for it yet
 
 	shapeRoom []uint64 // where the next shapes are written
 
@@ -155,7 +157,8 @@ type finder struct {
 
 func newFinder(v *region.View, o Options) *finder {
 	o.Most = o.most()
-	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, shapeAt: make([]int32, v.Len())}
+	trees := v.Trees()
+	return &finder{v: v, trees: trees, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, shapeAt: make([]int32, trees.Classes())}
 }
 
 // rank gives the candidates by score; what shares nodes with a better one is left out.

@@ -10,34 +10,47 @@ import (
 // those that half of the records have.
 func (f *finder) regular(c *candidate) float64 {
 	step := (len(c.records) + sampled - 1) / sampled
-	var bounds [sampled + 1]int // of the shapes, in one array
-	n, all := 0, f.shapesOf[:0]
+	var sample [sampled]region.Record
+	n := 0
 	for from := 0; from < len(c.records); from += step {
-		i := min(from+n%step, len(c.records)-1) // with one step, two elements of each row would look all alike
-		all = f.shapeOf(all, c.records[i])
+		sample[n] = c.records[min(from+n%step, len(c.records)-1)] // with one step, two elements of each row would look all alike
 		n++
-		bounds[n] = len(all)
 	}
-	f.shapesOf = all
-	shape := func(i int) []uint64 { return all[bounds[i]:bounds[i+1]] }
-	common, equal := shape(0), true // shapes have no path twice
-	for i := 1; i < n && equal; i++ {
-		equal = slices.Equal(common, shape(i))
-	}
-	if equal {
-		c.paths = float64(len(common) - 1)
+	if f.equal(sample[:n]) {
+		f.shapesOf = f.shapeOf(f.shapesOf[:0], sample[0])
+		c.paths = float64(len(f.shapesOf) - 1)
 		return 1
 	}
+	var bounds [sampled + 1]int // of the shapes, in one array
+	all := f.shapesOf[:0]
+	for i, r := range sample[:n] {
+		all = f.shapeOf(all, r)
+		bounds[i+1] = len(all)
+	}
+	f.shapesOf = all
 	f.paths = append(f.paths[:0], all...)
-	common = recurring(f.paths, leastAlike*float64(n))
+	common := recurring(f.paths, leastAlike*float64(n))
 	sum := 0.0
 	c.paths = float64(len(common) - 1) // the records' own tag is one
 	for i := range n {
-		s := shape(i)
+		s := all[bounds[i]:bounds[i+1]]
 		both := shared(s, common)
 		sum += float64(both+1) / float64(len(s)+len(common)-both+1)
 	}
 	return sum / float64(n)
+}
+
+// equal reports whether records are one element each, with equal subtrees.
+func (f *finder) equal(records []region.Record) bool {
+	class := int32(-1)
+	return !slices.ContainsFunc(records, func(r region.Record) bool {
+		from, to := f.v.Elements(r[0])
+		if len(r) > 1 || from == to || f.v.End[from] != to || class >= 0 && class != f.trees.Class(from) {
+			return true
+		}
+		class = f.trees.Class(from)
+		return false
+	})
 }
 
 // recurring sorts paths and keeps those that stand at least so many times, each once, in their place.
@@ -62,7 +75,7 @@ func (f *finder) shapeOf(to []uint64, r region.Record) []uint64 {
 	start, elements := len(to), 0
 	for _, s := range r {
 		for from, end := f.v.Elements(s); from < end; from = f.v.End[from] {
-			own, shape := uint64(f.v.Label[from])+1, f.shape(from)
+			own, shape := uint64(f.v.Label[from])+1, f.shape(from).paths
 			at, found := slices.BinarySearch(shape, own)
 			to = append(to, shape[:at]...)
 			if !found {

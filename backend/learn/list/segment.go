@@ -100,9 +100,7 @@ func (f *finder) kindKey(k int32) [2]uint64 {
 	case f.v.Tree.Tag(f.v.Node[k]) == "tr":
 		key[1] = uint64(f.cells(k)) + 1
 	case !f.v.Classed(k):
-		for _, p := range f.shape(k) {
-			key[1] = key[1]*31 + p
-		}
+		key[1] = f.shape(k).hash
 	}
 	return key
 }

@@ -26,6 +26,9 @@ const (
 
 // familiar are the records of a candidate without strangers.
 func (f *finder) familiar(c *candidate) (out []region.Record) {
+	if f.equal(c.records) {
+		return c.records
+	}
 	all, ends := f.shapesOf[:0], make([]int, 0, len(c.records)+1) // the shapes, one after the other
 	for _, r := range c.records {
 		ends = append(ends, len(all))
@@ -39,7 +42,7 @@ func (f *finder) familiar(c *candidate) (out []region.Record) {
 		switch {
 		case other[f.v.Parent[u]]:
 		case i > 0 && len(common) >= fewestCommon && (has < leastCommon || has < leastOfText && f.isRemark(c.records[i])):
-		case i > 0 && c.how == siblings && usual >= 0 && f.v.Class[u] != f.v.Class[usual] && overlap(f.shape(u), f.shape(usual)) < strangeShape:
+		case i > 0 && c.how == siblings && usual >= 0 && f.v.Class[u] != f.v.Class[usual] && f.overlap(u, usual) < strangeShape:
 		default:
 			out = append(out, c.records[i])
 		}

@@ -55,7 +55,10 @@ func TraceDETM(v *View, o Options) (tried []Combination, found []Region) {
 
 // searchDETM tells note each combination; Best says that it is the best of its parent so far.
 func searchDETM(v *View, o Options, note func(Combination)) []Region {
-	s := treedist.New(v.Label, v.End, 0)
+	s := o.Trees
+	if s == nil {
+		s = v.Trees()
+	}
 	if o.Similar > 0 {
 		s.Above(o.Similar)
 	}

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/tree/treedist"
 )
 
 // View is a page as the methods see it: its visible elements without those that
@@ -172,6 +173,9 @@ func (v *View) Len() int { return len(v.Node) }
 func (v *View) Span(e int32) tagtree.Span {
 	return tagtree.Span{From: v.Node[e], To: v.Tree.End(v.Node[e])}
 }
+
+// Trees are the subtrees of the view's elements, to be compared.
+func (v *View) Trees() *treedist.Space { return treedist.New(v.Label, v.End, 0) }
 
 // Letters is the amount of visible text in a span: letters and digits, ideographs double.
 func (v *View) Letters(s tagtree.Span) int { return int(v.before[s.To].chars - v.before[s.From].chars) }

@@ -3,8 +3,8 @@ package treedist
 // classes numbers equal subtrees alike, in one pass from the last node to the
 // first. A subtree is a chain of pairs, (((label, class), class), class), and
 // each pair met gets a number: equal numbers are equal subtrees, no hash is trusted.
-func classes(label, end []int32) []int32 {
-	class := make([]int32, len(label))
+func classes(label, end []int32) (class []int32, n int32) {
+	class = make([]int32, len(label))
 	pairs := newPairs(len(label))
 	for i := len(label) - 1; i >= 0; i-- {
 		state := pairs.number(-1, label[i])
@@ -13,7 +13,7 @@ func classes(label, end []int32) []int32 {
 		}
 		class[i] = state
 	}
-	return class
+	return class, pairs.used
 }
 
 // pairs numbers pairs in the order in which they are met.

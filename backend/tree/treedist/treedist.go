@@ -77,6 +77,7 @@ func (r Run) Size() int { return int(r.To - r.From) }
 type Space struct {
 	label, end []int32
 	class      []int32
+	classes    int32
 
 	known   map[uint64]int32 // distances by pair of classes
 	count   []int32          // by label, for the bound from below; all zero between questions
@@ -99,7 +100,7 @@ func New(label, end []int32, budget int) *Space {
 		budget = unbounded
 	}
 	s := &Space{label: label, end: end, known: map[uint64]int32{}, budget: budget}
-	s.class = classes(label, end)
+	s.class, s.classes = classes(label, end)
 	s.Above(Threshold)
 	return s
 }
@@ -108,6 +109,12 @@ func New(label, end []int32, budget int) *Space {
 func (s *Space) Above(threshold float64) {
 	s.least = int(math.Round((1 - threshold) * fine))
 }
+
+// Class is the number of a node's subtree: that of equal subtrees, and of no other. It is below Classes.
+func (s *Space) Class(i int32) int32 { return s.class[i] }
+
+// Classes is one more than the greatest number of a subtree may be.
+func (s *Space) Classes() int { return int(s.classes) }
 
 // Subtree is the run of one node and all below it.
 func (s *Space) Subtree(i int32) Run { return Run{i, s.end[i]} }
