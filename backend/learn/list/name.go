@@ -130,6 +130,8 @@ func rename(t *align.Table) {
 		name := ""
 		switch {
 		case col.Kind != align.Text || col.Constant:
+		case behindRating(t, c) && areCounts(t, c):
+			name = ratingCount
 		case nameless.MatchString(col.Name):
 			name = kindOf(t, c)
 		case figures.MatchString(col.Name):
@@ -150,6 +152,42 @@ func rename(t *align.Table) {
 			}
 		}
 	}
+}
+
+// ratingCount is the name of the number behind a rating: how many gave it, as in "4.5 out of 5 (1,204)".
+const ratingCount = "rating_count"
+
+// countShape matches whole numbers, and yearShape those that may be years.
+var (
+	countShape = regexp.MustCompile(`^\(?(?:\d{1,3}(?:[., ]?\d{3})*|\d+(?:[.,]\d)?\s?[kKmM万千])\+?\)?$`)
+	yearShape  = regexp.MustCompile(`^\(?(?:19|20)\d\d\)?$`)
+)
+
+// behindRating reports whether nothing names a column, and the text before its own is a rating. Marks may stand between.
+func behindRating(t *align.Table, c int) bool {
+	if name := t.Columns[c].Name; !nameless.MatchString(name) && !figures.MatchString(name) {
+		return false
+	}
+	for c--; c >= 0; c-- {
+		if col := &t.Columns[c]; col.Kind == align.Text && !(col.Constant && saysNothing(constant(t, c), nil)) {
+			return stem(col.Name) == "rating"
+		}
+	}
+	return false
+}
+
+// areCounts reports whether nearly all values of a column are whole numbers, and not years.
+func areCounts(t *align.Table, c int) bool {
+	values, counts, years := 0, 0, 0
+	for _, row := range t.Rows {
+		for _, v := range row[c] {
+			values++
+			counts += int(one(countShape.MatchString(v.Text)))
+			years += int(one(yearShape.MatchString(v.Text)))
+		}
+	}
+	share := shareAlike * float64(values)
+	return values >= fewestNamed && float64(counts) >= share && float64(years) < share
 }
 
 // Bounds of a title that nothing but its place names.

@@ -71,6 +71,35 @@ func TestRenameKeepsNamesApart(t *testing.T) {
 	}
 }
 
+// TestRatingCount: a number is how many gave a rating where it stands behind one.
+func TestRatingCount(t *testing.T) {
+	t.Parallel()
+	cases := []struct{ name, before, column, values, want string }{
+		{"a number", "rating", "number", "368|1,558|12", "rating_count"},
+		{"in brackets", "rating", "text_2", "(368)|(1.558)|(2.3k)", "rating_count"},
+		{"in ten thousands", "rating_2", "text", "2万|1204|3.1万", "rating_count"},
+		{"behind a title", "title", "number", "368|1,558|12", "number"},
+		{"years", "rating", "number", "1994|2003|1968", "number"},
+		{"prices without a sign", "rating", "number", "19.99|5.50|120.00", "number"},
+		{"lengths", "rating", "text", "3:45|1:02:10|0:59", "duration"},
+		{"places in a list", "rating", "text", "#1|#2|#3", "text"},
+		{"a name of its own", "rating", "pages", "368|1,558|12", "pages"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			table := &align.Table{Columns: []align.Column{{Name: c.before, Kind: align.Text}, {Name: "label", Kind: align.Text, Constant: true}, {Name: c.column, Kind: align.Text}}}
+			for v := range strings.SplitSeq(c.values, "|") {
+				table.Rows = append(table.Rows, align.Row{{{Text: "4.5 out of 5"}}, {{Text: "·"}}, {{Text: v}}})
+			}
+			rename(table)
+			if got := table.Columns[2].Name; got != c.want {
+				t.Errorf("named %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
 func TestIsPhone(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{

@@ -80,7 +80,7 @@ const (
 )
 
 // usual are the names of columns that readers look for beside prices and dates.
-var usual = []string{"rating", "author", "description"}
+var usual = []string{"rating", ratingCount, "author", "description"}
 
 func use(t *align.Table, c, rows int) int {
 	col := &t.Columns[c]

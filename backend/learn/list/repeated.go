@@ -108,10 +108,11 @@ func shows(t *tagtree.Tree, e tagtree.NodeID, text string) bool {
 	for n := e; n < t.End(e); n++ {
 		switch node := t.Node(n); {
 		case t.IsText(n):
-			own, ok := tagtree.Collapse(node.Data), false
-			if text, ok = strings.CutPrefix(strings.TrimPrefix(text, " "), own); !ok {
+			rest, ok := strings.CutPrefix(strings.TrimPrefix(text, " "), tagtree.Collapse(node.Data))
+			if !ok {
 				return false
 			}
+			text = rest
 		case tagtree.Silent(node.DataAtom):
 			n = t.End(n) - 1
 		}

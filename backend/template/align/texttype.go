@@ -31,6 +31,8 @@ func textType(s string) record.Type {
 		return record.Text
 	case len(s) > maxTypedText || !strings.ContainsAny(s, "0123456789") && !beginsAsDate(s):
 		return record.Text
+	case isPointDate(s):
+		return record.Date
 	case isNumber(s):
 		return record.Number
 	case mayBePrice(s) && priceText.MatchString(s):
@@ -39,6 +41,31 @@ func textType(s string) record.Type {
 		return record.Date
 	}
 	return record.Text
+}
+
+// isPointDate reports whether a text is a day, a month and a year with points between: "3.5.2014", "03.05.14", "2014. 5. 3.".
+func isPointDate(s string) bool {
+	var digits [3]int
+	part := 0
+	for i := range len(s) {
+		switch {
+		case isDigit(s[i]) && part < len(digits):
+			digits[part]++
+		case s[i] == '.' && part < len(digits) && digits[part] > 0:
+			part++
+		case s[i] != ' ' || s[i-1] != '.':
+			return false
+		}
+	}
+	short := func(n int) bool { return n == 1 || n == 2 }
+	switch day, month, year := digits[0], digits[1], digits[2]; {
+	case year == 4:
+		return short(day) && short(month)
+	case day == 4:
+		return short(month) && short(year)
+	default:
+		return day == 2 && month == 2 && year == 2
+	}
 }
 
 // isNumber reports whether a text is digits with their marks, after a sign and before a share or thousands:
@@ -83,7 +110,13 @@ var currencies = [...]string{"usd", "eur", "gbp", "chf", "cad", "aud", "rmb", "c
 // a word of time, or end in "ago", can begin with a date.
 func isDate(s string) bool {
 	begins := figuresOfDate(s) || beginsAsDate(s) || len(s) > 4 && (strings.EqualFold(s[:4], "vor ") || strings.EqualFold(s[len(s)-3:], "ago"))
-	return begins && dateText.MatchString(s) || containsFold(s, months[:]) && monthText.MatchString(s)
+	return begins && !isScore(s) && dateText.MatchString(s) || containsFold(s, months[:]) && monthText.MatchString(s)
+}
+
+// isScore reports whether a text is a number with a point, of another one: "8.4/10".
+func isScore(s string) bool {
+	score, of, ok := strings.Cut(s, "/")
+	return ok && strings.IndexByte(score, '.') >= 0 && strings.Trim(score, "0123456789. ") == "" && strings.Trim(of, "0123456789 ") == ""
 }
 
 // figuresOfDate reports whether a text begins with figures as dates do: a year or a day with what may follow it, or any
