@@ -14,9 +14,9 @@ import (
 
 // The least that lists must reach on the sites of the folder lists. No site was used in a fit.
 const (
-	leastRecords  = .97  // F1 of the records of the first list of each page
-	leastExact    = .91  // of the labelled fields are exactly a column
-	mostSureLists = 3    // pages whose first list is wrong (F1 below .8) with a confidence of .6 or more: the lines of mirror-index-pre are not found
+	leastRecords  = .99  // F1 of the records of the first list of each page
+	leastExact    = .90  // of the labelled fields are exactly a column: day, size and note of mirror-index-pre are one text
+	mostSureLists = 0    // pages whose first list is wrong (F1 below .8) with a confidence of .6 or more
 	leastByTwo    = .98  // F1 of the cells after two records are clicked
 	mostSureByTwo = .001 // of the cells are wrong with a confidence of .9 or more after two clicks
 )

@@ -35,6 +35,8 @@ func layouts() []layout {
 			}
 			return s
 		}) + `</div>`},
+		{name: "lines of preformatted text", unmarked: true, n: 9, cols: "t a", body: h + "<pre>" + loop(9, always("<b>{a}</b>   <a href={u}>{t}</a>   {d}\n")) + `</pre>`},
+		{name: "code in colours", unmarked: true, n: 9, unsure: true, body: h + `<pre>` + loop(9, always("<i>let</i> <b>{t}</b> = <em>{a}</em>;\n  <i>return</i> <b>{t}</b>;\n")) + `</pre>`},
 		{name: "paragraphs of lines, links below", unmarked: true, n: 8, cols: "t a d", bare: true, body: "<body>" + h + loop(8, always(`<p><a href="{u}">{t}</a><br>{a}<br>{d}</p>`)) + `<p>Copyright 2026 Grove. <a href="/terms">Terms</a> <a href="/privacy">Privacy</a></p>`},
 		{name: "two teams in a record", n: 8, cols: "t a", body: h + loop(8, always(`<div class="game"><div class="team"><h4>{t}</h4><span>{c}</span></div><div class="team"><h4>{a}</h4><span>{n}</span></div></div>`))},
 		{name: "two header rows", n: 8, cols: "t a d p", body: h + `<table><tr><th rowspan=2>Title</th><th colspan=2>Who and when</th><th rowspan=2>Price</th></tr><tr><th>Author</th><th>Date</th></tr>` + loop(8, always(`<tr><td>{t}</td><td>{a}</td><td>{d}</td><td>{p}</td></tr>`)) + `</table>`},

@@ -1,6 +1,8 @@
 package list
 
 import (
+	"strings"
+
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/tree/region"
@@ -20,20 +22,24 @@ const leastLines = 3
 //	3 May: <b>Spring songs</b> (Town hall) <br>
 //	9 May: <b>Requiem</b> (Chapel) <br>
 //
-// Single lines are records only if most have several texts.
+// Single lines are records only if most have several texts, and lines of preformatted text if most have a link, as in the
+// index of a folder: code in colours has none.
+//
+//	<a>kiln-1.2.zip</a>   2021-02-08 21:57  466K
+//	<a>kiln-1.3.zip</a>   2021-06-11 12:51  494K
 func (f *finder) lines(e int32) {
 	if !f.broken(e) {
 		return
 	}
-	if c := f.cutAtBreaks(e, 2); len(c.records) > leastLines {
-		f.add(c)
-	}
-	c, several := f.cutAtBreaks(e, 1), 0
-	for _, r := range c.records {
-		several += int(one(f.v.Texts(r[0]) > 1))
-	}
-	if len(c.records) > leastLines && float64(several) >= mostOf*float64(len(c.records)) {
-		f.add(c)
+	pre := f.v.Tree.Node(f.content(e)).DataAtom == atom.Pre
+	for _, wanted := range [...]int{2, 1} {
+		c, n := f.cutAtBreaks(e, wanted), 0
+		for _, r := range c.records {
+			n += int(one((wanted > 1 || f.v.Texts(r[0]) > 1) && (!pre || f.v.LinkLetters(r[0]) > 0)))
+		}
+		if len(c.records) > leastLines && float64(n) >= mostOf*float64(len(c.records)) {
+			f.add(c)
+		}
 	}
 }
 
@@ -53,23 +59,43 @@ func (f *finder) cutAtBreaks(e int32, wanted int) *candidate {
 	}
 	t := f.v.Tree
 	for id := t.FirstChild(c.parent); id != tagtree.None; id = t.NextSibling(id) {
-		switch n := t.Node(id); {
-		case n.DataAtom == atom.Br:
-			if breaks++; breaks >= wanted {
-				flush()
-			}
-		case n.DataAtom == atom.Hr:
+		before, after := f.breaks(c.parent, id)
+		if breaks += before; breaks >= wanted {
 			flush()
-		case f.v.Texts(tagtree.Span{From: id, To: t.End(id)}) > 0:
+		}
+		if f.v.Texts(tagtree.Span{From: id, To: t.End(id)}) > 0 {
 			if from == tagtree.None {
 				from = id
 			}
 			to, breaks = t.End(id), 0
 		}
+		if breaks += after; breaks >= wanted {
+			flush()
+		}
 	}
 	flush()
 	return c
 }
+
+// breaks counts the breaks of lines before and after the text of a child: a rule is as good as an empty line, and
+// preformatted text has its own.
+func (f *finder) breaks(parent, child tagtree.NodeID) (before, after int) {
+	t := f.v.Tree
+	switch n := t.Node(child); {
+	case n.DataAtom == atom.Br:
+		return 0, 1
+	case n.DataAtom == atom.Hr:
+		return 0, 2
+	case t.IsText(child) && t.Node(parent).DataAtom == atom.Pre:
+		text := strings.TrimLeft(n.Data, blanks)
+		before = strings.Count(n.Data[:len(n.Data)-len(text)], "\n")
+		return before, strings.Count(text[len(strings.TrimRight(text, blanks)):], "\n")
+	}
+	return 0, 0
+}
+
+// blanks are those of preformatted text.
+const blanks = " \t\n"
 
 // content is the element with the content of another one: the only one in it, where that only changes how the text looks.
 func (f *finder) content(e int32) tagtree.NodeID {
@@ -92,7 +118,7 @@ func (f *finder) broken(e int32) bool {
 	t, id := f.v.Tree, f.content(e)
 	n := 0
 	for c := t.FirstChild(id); c != tagtree.None && n < leastLines; c = t.NextSibling(c) {
-		if a := t.Node(c).DataAtom; a == atom.Br || a == atom.Hr {
+		if before, after := f.breaks(id, c); before+after > 0 {
 			n++
 		}
 	}
