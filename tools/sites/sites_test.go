@@ -17,7 +17,7 @@ const (
 	mostWrong          = 1100
 	mostMissed         = 2300
 	mostSureWrongLater = 400 // after the redesign
-	mostMissedLater    = 52000
+	mostMissedLater    = 54000
 )
 
 const sureFrom = .9
