@@ -47,6 +47,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 	p.withoutCounted(taken, kinds)
 	p.withoutReviews(taken, kinds)
 	p.withoutCookies(taken)
+	p.withoutMailHeaders(taken)
 	p.withoutCaptions(taken)
 	p.withoutTeasers(taken, kinds)
 	p.withoutUnshown(taken, kinds)

@@ -20,7 +20,7 @@ var bylines = []lead{
 	{"作者", authorLabel, true}, {"文/", authorLabel, true}, {"文／", authorLabel, true}, {"文|", authorLabel, true}, {"文 |", authorLabel, true}, {"文｜", authorLabel, true}, {"文丨", authorLabel, true}, {"撰文", authorLabel, true}, {"作　者", authorLabel, true},
 	{"written by", authorBy, false}, {"posted by", authorBy, false}, {"published by", authorBy / 2, false}, {"author:", authorBy, false}, {"authors:", authorBy, false},
 	{"contributors:", authorBy, false}, {"contributor:", authorBy, false}, {"started by", authorBy, false}, {"authored by", authorBy, false}, {"author", authorBy, false},
-	{"words by", authorBy, false}, {"text by", authorBy, false}, {"story by", authorBy, false}, {"article by", authorBy, false}, {"reported by", authorBy, false}, {"by", authorBy, false},
+	{"words by", authorBy, false}, {"text by", authorBy, false}, {"story by", authorBy, false}, {"article by", authorBy, false}, {"reported by", authorBy, false}, {"by", authorBy, false}, {mailFrom, authorBy, false},
 	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"publicado por", authorBy, false}, {"escrito por", authorBy, false}, {"publié par", authorBy, false}, {"écrit par", authorBy, false}, {"geschrieben von", authorBy, false}, {"veröffentlicht von", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false}, //nolint:misspell // other languages
 	{"记者", authorWeak, true}, {"通讯员", authorWeak, true}, {"发布者", authorEdits, true}, {"发布人", authorEdits, true}, {"责编", authorEdits, true}, {"编辑", authorEdits, true},
 }
@@ -112,6 +112,11 @@ func (g *gathered) byline(s spot, add adder) {
 			continue
 		}
 		node := s.node
+		if l.words == mailFrom {
+			s.zone = inPage // archives show mails as code
+			add(g.sender(node, rest), node, byText, l.weight*g.near(s))
+			return
+		}
 		names, first := g.namesFrom(s.node+1, min(s.node+smallElement/2, tagtree.NodeID(g.t.Len())), rest)
 		if first != tagtree.None {
 			node = first
@@ -161,6 +166,25 @@ func (g *gathered) dated(s spot, text string, add adder) {
 	} else if name := strings.TrimRight(before, " ,|·•-–—"); after == "" && westernName(name) {
 		add(name, s.node, byText, authorBare)
 	}
+}
+
+// mailFrom is the label of the sender in the header of a mail.
+const mailFrom = "from:"
+
+// sender is the name before the address of who sent a mail, in the rest of a text or in the next one; "" where there
+// is no address: Ada Moss <ada@pier.example>.
+func (g *gathered) sender(id tagtree.NodeID, rest string) string {
+	for n := id + 1; rest == "" && n < min(id+smallElement/2, tagtree.NodeID(g.t.Len())); n++ {
+		if g.t.IsText(n) {
+			rest = g.t.Text(n)
+		}
+	}
+	for _, sign := range []string{" <", " (", " ["} {
+		if name, address, ok := strings.Cut(rest, sign); ok && (sign == " <" || hasAny(address, []string{"@", " at "})) {
+			return strings.Trim(name, `"'`)
+		}
+	}
+	return ""
 }
 
 // sentence reports whether a text goes on in small letters from its first word and ends like a sentence: By clicking "Post", you agree to our terms.

@@ -225,11 +225,17 @@ func (g *gathered) element(id tagtree.NodeID, at int, within zone) {
 		if size <= headlineSize && g.t.Visible(id) && len(g.headings) < maxGathered {
 			g.headings = append(g.headings, spot{node: id, at: at, zone: within})
 		}
-	case atom.Time:
-		if size <= smallElement && len(g.times) < maxGathered {
+	case atom.Time, 0: // a custom element with a day is a time: <relative-time datetime="2026-02-12">
+		if size <= smallElement && len(g.times) < maxGathered && (g.t.Tag(id) == "time" || g.stamped(id)) {
 			g.times = append(g.times, spot{node: id, at: at, zone: within})
 		}
 	}
+}
+
+// stamped reports whether a custom element has a day in its attribute datetime.
+func (g *gathered) stamped(id tagtree.NodeID) bool {
+	stamp, _ := g.t.Attr(id, "datetime")
+	return stamp != "" && strings.Contains(g.t.Tag(id), "-")
 }
 
 // text keeps a short text that may have a date or a byline; it gives the text's size.

@@ -195,7 +195,7 @@ func (g *gathered) statedTitle(text, site string, by witness, weight float64, sh
 		if c.key == bareKey {
 			n = 2*maxTitle + len(text) // word for word
 		}
-		if n > size && c.weight > titleSite && (agree(key, c.key) || phrase(c.text) && partOf(text, c.text) || c.weight > titleMarked && kicked(c.key, bareKey)) {
+		if n > size && c.weight > titleSite && (agree(key, c.key) || phrase(c.text) && partOf(text, c.text) || c.weight > titleMarked && (wordsOf(text, c.text) || barred(text, c.key)) || c.weight > titleMarked && kicked(c.key, bareKey)) {
 			best, size = i, n
 		}
 	}
@@ -216,6 +216,17 @@ func (g *gathered) statedTitle(text, site string, by witness, weight float64, sh
 // kicked reports whether a shown headline is the stated one after a kicker: Blog: Low tide.
 func kicked(shown, stated string) bool {
 	return strings.HasSuffix(shown, stated) && float64(len(stated)) >= titleShare*float64(len(shown))
+}
+
+// wordsOf reports whether a stated title has the words of a headline, whatever stands between them: tools:seam_ripper [Thread Wiki].
+func wordsOf(stated, headline string) bool {
+	words := worded(headline)
+	return len(words) > titleLeast && float64(len(words)) >= partShare*float64(len(stated)) && strings.Contains(" "+worded(stated)+" ", " "+words+" ")
+}
+
+// worded is the words of a text in lower case, one blank between two.
+func worded(s string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !wordRune(r) }), " ")
 }
 
 // agree reports whether a title of the metadata means a shown one: the same, or one begins or

@@ -66,7 +66,7 @@ const siteWords = 8
 func presented(claims []claim, shown int) []claim {
 	stated := map[string]bool{}
 	for i, c := range claims[shown:] {
-		if c.stated != "" && plainKey(c.stated) != c.key && !kicked(c.key, plainKey(c.stated)) {
+		if c.stated != "" && plainKey(c.stated) != c.key && !barred(c.stated, c.key) && !kicked(c.key, plainKey(c.stated)) {
 			c.key, c.text, c.stated, c.node = plainKey(c.stated), c.stated, "", tagtree.None
 			claims[shown+i] = c
 		}
@@ -78,6 +78,11 @@ func presented(claims []claim, shown int) []claim {
 		}
 	}
 	return claims
+}
+
+// barred reports whether a headline is one of the parts of a stated title between bars: Tide Software | Tide Tables.
+func barred(stated, key string) bool {
+	return slices.ContainsFunc(strings.Split(stated, "|"), func(part string) bool { return plainKey(part) == key })
 }
 
 // weighed doubts an h1 that is not stated elsewhere where another shown headline is: word for word, or
