@@ -109,12 +109,15 @@ func onlyHeads(t *tagtree.Tree, heading nodeID) bool {
 	for row > 0 && t.Tag(row) != "tr" {
 		row = t.Parent(row)
 	}
+	if row <= 0 {
+		return false
+	}
 	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {
 		if t.Tag(c) == "td" {
 			return false
 		}
 	}
-	return row > 0
+	return true
 }
 
 // hasReason reports whether a reason with a code is among those of a candidate.

@@ -133,7 +133,7 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 }
 
 // targetOf is a mark as a target: a text run that is all of its element's text
-// counts as the element. An error for one that points outside its sample.
+// counts as the element, and a part of such an element's text as one of the run. An error for one that points outside its sample.
 func targetOf(samples []*tagtree.Tree, k Mark) (target, error) {
 	if k.Sample < 0 || k.Sample >= len(samples) {
 		return target{}, fmt.Errorf("mark on sample %d of %d", k.Sample, len(samples))
@@ -148,6 +148,9 @@ func targetOf(samples []*tagtree.Tree, k Mark) (target, error) {
 	g := target{k.Sample, k.Node, k.From, k.To}
 	if t.IsText(g.node) && k.To == 0 && wholeText(t, g.node) {
 		g.node = t.Parent(g.node)
+	}
+	if run := onlyRun(t, g.node); k.To > 0 && k.Part.Kind == template.PartText && t.Parent(run) == g.node && wholeText(t, run) {
+		g.node = run
 	}
 	if k.Part.Kind == template.PartText && k.To == 0 {
 		g.node = withoutSlugSpan(t, g.node)

@@ -60,6 +60,9 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 				cells[i].Confidence = min(cells[i].Confidence, NotCrossedOut)
 				continue
 			}
+			if p.fields[i].isWords(t, tagtree.NodeID(cells[i].Values[0].Node)) {
+				cells[i].Confidence = min(cells[i].Confidence, NotCrossedOut)
+			}
 			if !sure || p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
 				cells[i].Confidence = min(cells[i].Confidence, MostDoubtful)
 			}

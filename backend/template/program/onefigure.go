@@ -23,7 +23,8 @@ import (
 //	the only one          that is not crossed out, with NotCrossedOut
 //	unsure                otherwise
 
-// NotCrossedOut is the confidence of a price or a date that was taken because those beside it are crossed out.
+// NotCrossedOut is the confidence of a price or a date that was taken because those beside it are crossed out, and the most of
+// words in the place of a figure.
 const NotCrossedOut = 0.85
 
 // oneFigure reports whether a value is the one price or date of its place, and takes the only one that is not crossed out where
@@ -33,8 +34,8 @@ func (f *field) oneFigure(t *tagtree.Tree, votes []Vote, c *record.Cell) (replac
 		return false, true
 	}
 	node := tagtree.NodeID(c.Values[0].Node)
-	if text := t.Text(node); figure.TypeOf(text) != f.Look.Alone && !strings.ContainsAny(text, "0123456789") {
-		return false, true // "Free", "On request"
+	if f.isWords(t, node) {
+		return false, true
 	}
 	var own, open []figure.Figure
 	for _, p := range figure.Near(t, node, f.Look.Alone) {
@@ -53,6 +54,16 @@ func (f *field) oneFigure(t *tagtree.Tree, votes []Vote, c *record.Cell) (replac
 		return true, true
 	}
 	return false, false
+}
+
+// isWords reports whether a text without a figure stands in the place of a price or a date: "Free", "Not released". It may say that
+// there is none.
+func (f *field) isWords(t *tagtree.Tree, node tagtree.NodeID) bool {
+	if f.Look == nil || f.Look.Alone == "" {
+		return false
+	}
+	text := t.Text(node)
+	return figure.TypeOf(text) != f.Look.Alone && !strings.ContainsAny(text, "0123456789")
 }
 
 // toldApart reports whether a label of the field or an attribute tells a figure apart from all others.
