@@ -32,7 +32,7 @@ func (w *fieldLearner) withinPath(all []candidate) []candidate {
 		var narrow []candidate
 		for _, c := range all {
 			if named(c) {
-				if c, ok := w.below(c, s, yes[0]); ok && named(c) && !strays(c) {
+				if c, ok := w.belowAnchor(c, s, yes[0]); ok && named(c) && !strays(c) {
 					narrow = append(narrow, c)
 				}
 			}
@@ -44,9 +44,9 @@ func (w *fieldLearner) withinPath(all []candidate) []candidate {
 	return all
 }
 
-// below is a candidate that begins at an anchor, below the nearest other anchor around a node of a sample outside of which the
-// sample has more of what it finds.
-func (w *fieldLearner) below(c candidate, sample int, n nodeID) (candidate, bool) {
+// belowAnchor is a candidate that begins at an anchor, below the nearest other anchor around a node of a sample outside of which the
+// sample has more of what it finds. False without any.
+func (w *fieldLearner) belowAnchor(c candidate, sample int, n nodeID) (candidate, bool) {
 	g := generator{t: w.samples[sample], samples: w.samples, values: w.values}
 	for a := g.t.Parent(n); a > 0; a = g.t.Parent(a) {
 		if !slices.ContainsFunc(c.found[sample], func(n nodeID) bool { return !g.t.Within(n, a) }) {
@@ -58,14 +58,15 @@ func (w *fieldLearner) below(c candidate, sample int, n nodeID) (candidate, bool
 		}
 		out := c
 		out.Locator = locator.Locator{Steps: append([]locator.Step{{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{tests[0].Pred}}}, c.Steps...)}
+		if here := out.Run(g.t); len(here) == len(c.found[sample]) || !slices.Contains(here, n) {
+			continue
+		}
 		out.prior, out.why = c.prior*perLevel, by(tests[0]).With(c.why...)
 		out.found = make([][]nodeID, len(w.samples))
 		for s, t := range w.samples {
 			out.found[s] = out.Run(t)
 		}
-		if len(out.found[sample]) < len(c.found[sample]) && slices.Contains(out.found[sample], n) {
-			return out, true
-		}
+		return out, true
 	}
 	return candidate{}, false
 }
