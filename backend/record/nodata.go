@@ -5,19 +5,19 @@ import "strings"
 // noData are texts that pages show where a record has no value, by language; those of the last line tell the reader to ask for it.
 // "On request" and "to be announced" are not among them: they say something of the record.
 var noData = listSet(`
-	n/a, n.a., not available, not applicable, not specified, not given, not stated, not provided, not disclosed, not known,
+	n/a, n.a., not available, not applicable,
 	not rated, not rated yet, not yet rated, unrated, no rating, no data, no information, null, undefined,
-	k.a., k. a., keine angabe, keine angaben, ohne angabe, nicht angegeben, nicht bekannt, nicht verfügbar, noch nicht bewertet, keine bewertung,
-	n.c., non communiqué, non communiquée, non renseigné, non renseignée, non précisé, non précisée, non disponible, pas encore noté,
-	s/d, n/d, sin datos, sin información, no disponible, no especificado, no especificada, no indicado, no indicada, no consta, sin valoraciones,
-	n.d., n.r., non disponibile, non specificato, non specificata, non indicato, non indicata, nessuna valutazione,
-	não informado, não informada, não disponível, não especificado, não consta, sem dados, sem informação,
-	niet opgegeven, niet beschikbaar, niet bekend, niet vermeld, n.v.t., n.b., geen gegevens,
+	k.a., k. a., keine angabe, keine angaben, ohne angabe, nicht verfügbar, noch nicht bewertet, keine bewertung,
+	n.c., non disponible, pas encore noté,
+	s/d, n/d, sin datos, sin información, no disponible, no consta, sin valoraciones,
+	n.d., n.r., non disponibile, nessuna valutazione,
+	não disponível, não especificado, não consta, sem dados, sem informação,
+	niet beschikbaar, n.v.t., n.b., geen gegevens,
 	ikke angivet, ikke oplyst, ikke oppgitt, ingen oplysninger, ingen data, ej angivet, ej angiven, ej angett, uppgift saknas, saknas,
 	ei tiedossa, ei ilmoitettu, ei tietoa, ei saatavilla, nincs adat, nincs megadva, nespecificat, nespecificată, fără date,
-	b.d., brak danych, brak informacji, nie podano, nie określono, brak ocen,
-	neuvedeno, neuvedené, nezadáno, nezadané, není uvedeno, bez údajů, není k dispozici, ni podatka, nema podataka,
-	н/д, нет данных, не указано, не указан, не указана, не указаны, нет информации, нет сведений, нет оценок, не вказано, немає даних,
+	b.d., brak danych, brak informacji, nie określono, brak ocen,
+	neuvedeno, neuvedené, nezadáno, nezadané, bez údajů, není k dispozici, ni podatka, nema podataka,
+	н/д, нет данных, нет информации, нет сведений, нет оценок, немає даних,
 	δεν αναφέρεται, δεν διατίθεται, δεν έχει δηλωθεί, μη διαθέσιμο, belirtilmemiş, belirtilmedi, girilmemiş, bilgi yok, veri yok,
 	לא דווח, לא צוין, לא זמין, אין נתונים, אין מידע, غير متوفر, غير محدد, غير مذكور, لا توجد بيانات,
 	chưa cập nhật, chưa có thông tin, không có thông tin, không có dữ liệu, tidak tersedia, tidak ada data, ไม่ระบุ, ไม่มีข้อมูล,
@@ -51,7 +51,7 @@ var (
 	disponible, renseigné, renseignée, fourni, fournie, disponibile, indicato, indicata, disponível, informado, informada, beschikbaar, opgegeven`)
 )
 
-// notSaid are the last words of texts that say that one thing is not told: "salary not disclosed", "Preis nicht angegeben".
+// notSaid are texts that say that something is not told, alone or behind what it is: "not disclosed", "Preis nicht angegeben".
 var notSaid = listSet(`not specified, not given, not stated, not provided, not disclosed, not known, nicht angegeben, nicht bekannt,
 	non communiqué, non communiquée, non renseigné, non renseignée, non précisé, non précisée, no especificado, no especificada, no indicado, no indicada,
 	non specificato, non specificata, non indicato, non indicata, não informado, não informada, niet opgegeven, niet bekend, niet vermeld,
@@ -77,7 +77,7 @@ func IsNoData(text string) bool {
 		return false
 	}
 	bare := bareText(text)
-	if noData[bare] || noData[bare+"."] {
+	if noData[bare] || noData[bare+"."] || notSaid[bare] {
 		return true
 	}
 	words := strings.Fields(bare)

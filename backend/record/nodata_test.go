@@ -23,9 +23,11 @@ func TestIsNoData(t *testing.T) {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}
-	for text := range noData {
-		if len(text) > maxNoData || !IsNoData(text) {
-			t.Errorf("%q is not found", text)
+	for _, set := range []map[string]bool{noData, notSaid} {
+		for text := range set {
+			if len(text) > maxNoData || !IsNoData(text) {
+				t.Errorf("%q is not found", text)
+			}
 		}
 	}
 }
