@@ -121,7 +121,7 @@ func (p Part) inLine(texts []string) (sign string, before, behind int) {
 	}
 	for _, s := range signs {
 		facts := strings.Split(p.Text, s)
-		if len(facts) < fewestInLine && (len(facts) < fewestInLine-1 || !uneven(p.Text, texts, s)) {
+		if len(facts) < 2 || len(facts) < fewestInLine && !uneven(p.Text, texts, s) {
 			continue
 		}
 		lead := strings.Split(p.Lead, s)

@@ -149,8 +149,10 @@ func targetOf(samples []*tagtree.Tree, k Mark) (target, error) {
 	if t.IsText(g.node) && k.To == 0 && wholeText(t, g.node) {
 		g.node = t.Parent(g.node)
 	}
-	if run := onlyRun(t, g.node); k.To > 0 && k.Part.Kind == template.PartText && t.Parent(run) == g.node && wholeText(t, run) {
-		g.node = run
+	if k.Part.Kind == template.PartText && k.To > 0 {
+		if run := onlyRun(t, g.node); t.Parent(run) == g.node && wholeText(t, run) {
+			g.node = run
+		}
 	}
 	if k.Part.Kind == template.PartText && k.To == 0 {
 		g.node = withoutSlugSpan(t, g.node)

@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -62,35 +63,40 @@ func (s *search) exactBut() []Mark {
 	return marks
 }
 
-// attribute finds the first element with an attribute that is the value.
-func (s *search) attribute(among func(tagtree.NodeID) bool) (Mark, bool) {
-	t := s.t
-	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		for _, a := range t.Node(id).Attr {
-			if len(a.Val) >= len(s.value) && holdsValue(a.Key) && tagtree.Collapse(a.Val) == s.value && among(id) {
-				return Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}, true
+// inAttributes are the attributes that are the value, of the nodes among some.
+func (s *search) inAttributes(among func(tagtree.NodeID) bool) iter.Seq[Mark] {
+	return func(yield func(Mark) bool) {
+		for id := tagtree.NodeID(1); int(id) < s.t.Len(); id++ {
+			for _, a := range s.t.Node(id).Attr {
+				if len(a.Val) >= len(s.value) && holdsValue(a.Key) && tagtree.Collapse(a.Val) == s.value && among(id) &&
+					!yield(Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}) {
+					return
+				}
 			}
 		}
+	}
+}
+
+// attribute finds the first element with an attribute that is the value.
+func (s *search) attribute(among func(tagtree.NodeID) bool) (Mark, bool) {
+	for m := range s.inAttributes(among) {
+		return m, true
 	}
 	return Mark{}, false
 }
 
-// attributes lists the attributes that are the value: addresses of links and
+// attributes lists the visible attributes that are the value: addresses of links and
 // images where there are any, else the others that tell something.
 func (s *search) attributes() []Mark {
-	t := s.t
 	var plain, other []Mark
-	for id := tagtree.NodeID(1); int(id) < t.Len() && len(plain)+len(other) < maxPlaces; id++ {
-		for _, a := range t.Node(id).Attr {
-			if len(a.Val) < len(s.value) || !holdsValue(a.Key) || tagtree.Collapse(a.Val) != s.value || !t.Visible(id) {
-				continue
-			}
-			m := Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}
-			if a.Key == "href" || a.Key == "src" {
-				plain = append(plain, m)
-			} else {
-				other = append(other, m)
-			}
+	for m := range s.inAttributes(s.t.Visible) {
+		if len(plain)+len(other) == maxPlaces {
+			break
+		}
+		if m.Part.Attr == "href" || m.Part.Attr == "src" {
+			plain = append(plain, m)
+		} else {
+			other = append(other, m)
 		}
 	}
 	if len(plain) > 0 {

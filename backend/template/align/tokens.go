@@ -110,11 +110,11 @@ func (f *forest) information() []piece {
 		}
 		next = f.tokens(next, f.roots[i+step], known)
 		for _, p := range f.common(first, next, table.lcs(first, next, len(known))) {
-			switch n := count[p]; {
-			case n.pairs == 0:
+			n := count[p]
+			if n.pairs == 0 {
 				order = append(order, p)
-				fallthrough
-			case n.last < pairs:
+			}
+			if n.last < pairs {
 				count[p] = tally{n.pairs + 1, pairs}
 			}
 		}

@@ -20,7 +20,7 @@ func (e *SyntaxError) Error() string {
 // Parse reads a locator. An expression outside the language gives a
 // *SyntaxError; it may still be good XPath for package xpath.
 func Parse(expr string) (Locator, error) {
-	p := parser{expr: strings.ReplaceAll(expr, earlierStemFrom, stemFrom)}
+	p := parser{expr: current(expr)}
 	l, err := p.locator()
 	if err != nil {
 		return Locator{}, err

@@ -18,6 +18,9 @@ var (
 // earlierStemFrom is what stemFrom was before marks of direction were dropped; templates have it.
 const earlierStemFrom = tagtree.Spaces + "\u200b\u200c\u200d\u2060\ufeff\u00ad:："
 
+// current is an expression as it is printed today.
+func current(expr string) string { return strings.ReplaceAll(expr, earlierStemFrom, stemFrom) }
+
 // Pieces of the long forms, as they are printed and read.
 const (
 	classHead = "contains(concat(' ',normalize-space(@class),' '),' "

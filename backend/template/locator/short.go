@@ -21,7 +21,7 @@ func underShort(name string) string { return "under(" + name + ")" }
 // It is XPath 1.0 but for stem(.), plain(.), titled(.), rows(.) and under(dt); Long gives that back.
 // Long(Short(x)) equals x for every x that has none of its own.
 func Short(xpath string) string {
-	xpath = swap(strings.ReplaceAll(xpath, earlierStemFrom, stemFrom), stemOf(rowsExpr()), rowsShort)
+	xpath = swap(current(xpath), stemOf(rowsExpr()), rowsShort)
 	for _, name := range UnderNames {
 		xpath = swap(xpath, stemOf(underPath(name)), underShort(name))
 	}

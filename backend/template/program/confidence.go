@@ -55,13 +55,12 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			s.page(page)
 			cells[i].Confidence = s.confidence()
 			anchored[i] = s[Guarded]+s[AnchorFor] > 0
-			replaced, sure := p.fields[i].oneFigure(t, votes[i], &cells[i])
-			if replaced {
+			replaced, sure, words := p.fields[i].oneFigure(t, votes[i], &cells[i])
+			if replaced || words {
 				cells[i].Confidence = min(cells[i].Confidence, NotCrossedOut)
-				continue
 			}
-			if p.fields[i].isWords(t, tagtree.NodeID(cells[i].Values[0].Node)) {
-				cells[i].Confidence = min(cells[i].Confidence, NotCrossedOut)
+			if replaced {
+				continue
 			}
 			if !sure || p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
 				cells[i].Confidence = min(cells[i].Confidence, MostDoubtful)

@@ -28,14 +28,15 @@ import (
 const NotCrossedOut = 0.85
 
 // oneFigure reports whether a value is the one price or date of its place, and takes the only one that is not crossed out where
-// it is not. sure is false where several are left.
-func (f *field) oneFigure(t *tagtree.Tree, votes []Vote, c *record.Cell) (replaced, sure bool) {
+// it is not. sure is false where several are left. words says that the text has no figure ("Free", "Not released"): it may say
+// that there is none.
+func (f *field) oneFigure(t *tagtree.Tree, votes []Vote, c *record.Cell) (replaced, sure, words bool) {
 	if f.Look == nil || f.Look.Alone == "" {
-		return false, true
+		return false, true, false
 	}
 	node := tagtree.NodeID(c.Values[0].Node)
-	if f.isWords(t, node) {
-		return false, true
+	if text := t.Text(node); figure.TypeOf(text) != f.Look.Alone && !strings.ContainsAny(text, "0123456789") {
+		return false, true, true
 	}
 	var own, open []figure.Figure
 	for _, p := range figure.Near(t, node, f.Look.Alone) {
@@ -48,22 +49,12 @@ func (f *field) oneFigure(t *tagtree.Tree, votes []Vote, c *record.Cell) (replac
 	}
 	switch {
 	case len(own) == 1 && (len(open) == 1 && open[0].Value == own[0].Value || f.toldApart(t, votes, node, open)):
-		return false, true
+		return false, true, false
 	case len(own) > 0 && len(open) == 1 && len(f.Cuts) == 0 && f.Part.Kind == template.PartText:
 		c.Values[0].Text, c.Values[0].Node = t.Text(open[0].Node), int32(open[0].Node)
-		return true, true
+		return true, true, false
 	}
-	return false, false
-}
-
-// isWords reports whether a text without a figure stands in the place of a price or a date: "Free", "Not released". It may say that
-// there is none.
-func (f *field) isWords(t *tagtree.Tree, node tagtree.NodeID) bool {
-	if f.Look == nil || f.Look.Alone == "" {
-		return false
-	}
-	text := t.Text(node)
-	return figure.TypeOf(text) != f.Look.Alone && !strings.ContainsAny(text, "0123456789")
+	return false, false, false
 }
 
 // toldApart reports whether a label of the field or an attribute tells a figure apart from all others.
