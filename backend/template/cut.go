@@ -55,9 +55,15 @@ func (c Cutter) Values(text string) []string {
 	return SplitAt(piece, EachOf(c.cuts))
 }
 
-// HasListSign reports whether a text, or the shape of one, has a sign as they stand between several values: "Ann; Bo", "Ann & Bo".
-func HasListSign(text string) bool {
-	return strings.ContainsAny(text, ";；、・|，&") || strings.Contains(text, ", ")
+// ListSigns counts the signs of a text, or of the shape of one, that stand between several values: one of "Ann; Bo" and "Ann & Bo".
+func ListSigns(text string) int {
+	count := strings.Count(text, ", ")
+	for _, r := range text {
+		if strings.ContainsRune(";；、・|，&", r) {
+			count++
+		}
+	}
+	return count
 }
 
 // EachOf is the sign between several values in a piece, which all cuts of a field have in common; "" for one value.

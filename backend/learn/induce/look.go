@@ -113,13 +113,15 @@ func unlike(marked []string, cuts []template.Cut, many bool) func(text string) b
 		return !slices.ContainsFunc(marked, func(v string) bool { return !valueprofile.Extends(valueprofile.Shape(text), valueprofile.Shape(v)) })
 	}
 	none := slices.ContainsFunc(marked, record.SaysNone)
-	listed := len(marked) == 1 && many && !template.HasListSign(marked[0])
+	listed := func(text string) bool {
+		return len(marked) == 1 && many && template.ListSigns(text) > template.ListSigns(marked[0])
+	}
 	return func(text string) bool {
 		return record.IsNoData(text) || !none && record.SaysNone(text) ||
 			!signs && !strings.ContainsFunc(text, tagtree.IsWord) ||
 			!labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) ||
 			figures && digitless(text) ||
-			listed && template.HasListSign(text) ||
+			listed(text) ||
 			!many && extended(text)
 	}
 }

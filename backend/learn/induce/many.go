@@ -147,10 +147,11 @@ func (g *generator) isColumn(n tagtree.NodeID) bool {
 }
 
 // isRepeated reports whether a sample has several elements of the name and class of a node in one element of the name and
-// class of its parent. One of the two has a class.
+// class of its parent. One of the two has a class or a name of the site's own ("tk-list-item").
 func (g *generator) isRepeated(n tagtree.NodeID) bool {
 	parent := g.t.Parent(n)
-	if classOf(g.t.Node(n)) == "" && classOf(g.t.Node(parent)) == "" {
+	own := func(n tagtree.NodeID) bool { return classOf(g.t.Node(n)) != "" || strings.Contains(g.t.Tag(n), "-") }
+	if !own(n) && !own(parent) {
 		return false
 	}
 	key := g.t.Kind(parent) + " > " + g.t.Kind(n)

@@ -40,6 +40,9 @@ func Shape(text string) string {
 	return strings.TrimSpace(string(out))
 }
 
+// CutShort reports whether a shape is that of the beginning of a long text.
+func CutShort(shape string) bool { return utf8.RuneCountInString(shape) >= maxShape }
+
 func sortedShapes(shapes map[string]int) []string {
 	return slices.Sorted(maps.Keys(shapes))
 }

@@ -32,12 +32,13 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values) || f.severalInOne(c.Values)
 }
 
-// severalInOne reports whether the only value of a field of several values has a sign between parts, as no value on the samples has:
+// severalInOne reports whether the only value of a field of several values has more signs between parts than any value on the samples:
 //
 //	"Hoshino"      "Hoshino; Yamakawa; Tokai" are three values, but no sample shows where they part
 func (f *field) severalInOne(values []record.Value) bool {
-	return f.oneSeries() && f.Many && len(values) == 1 && f.reader.each == "" && len(f.Look.Shapes) > 0 && template.HasListSign(values[0].Text) &&
-		!slices.ContainsFunc(f.Look.Shapes, template.HasListSign)
+	signs := template.ListSigns(values[0].Text)
+	return f.oneSeries() && f.Many && len(values) == 1 && f.reader.each == "" && len(f.Look.Shapes) > 0 &&
+		!slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return template.ListSigns(shape) >= signs || profile.CutShort(shape) })
 }
 
 // firstOfItems reports whether the only value of a field whose values were parts of one text is one of several items here:
