@@ -44,7 +44,9 @@ and compares the result with the known records.
 
 DIR contains detail/<set>/<site>/pages/*.html and truth.jsonl, one line per page:
 {"page", "url", "records": [{field: [values]}]}. A file set.json in a set names
-under "many" the fields whose values are a list.
+under "many" the fields whose values are a list. A line may have
+"shown": {field: [paths of texts]} too: where a value stands at several places, its
+own is clicked.
 
 With --kind list the sites below DIR/list are measured without clicks: the records
 of the first list that each method finds on a page are compared with the known

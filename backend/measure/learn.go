@@ -182,7 +182,7 @@ func (t *task) clicks(samples []*tagtree.Tree, at []int, how Marking) (record.Sc
 			if sample < 0 || len(values) == 0 {
 				continue
 			}
-			shown := how.marks(samples[sample], field, values, f.Many, marksOn(marks, sample))
+			shown := how.marks(samples[sample], t.site.Pages[t.order[i]], f, marksOn(marks, sample))
 			if len(shown) == 0 {
 				t.problem(fmt.Sprintf("%s: field %s: the page does not show %q", t.site.Pages[t.order[i]].File, field, values[0]))
 			}

@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -33,15 +34,19 @@ const maxClicks = 2
 // marks finds the marks for one field of one page: the first two values of a list that the page shows; elsewhere the
 // first of the alternatives that the page shows exactly, else the first that it shows at all. taken are the page's
 // marks so far.
-func (how Marking) marks(t *tagtree.Tree, field string, values []string, many bool, taken []induce.Mark) []induce.Mark {
+func (how Marking) marks(t *tagtree.Tree, p Page, field record.Field, taken []induce.Mark) []induce.Mark {
+	many, its := field.Many, p.showing(t, field.Name)
 	mark := func(value string) (induce.Mark, bool) {
 		if how == ByValue {
-			return author.Place(t, field, value, taken)
+			return author.Place(t, field.Name, value, taken)
+		}
+		if m, ok := induce.ShowAmong(t, value, its); ok {
+			return m, true
 		}
 		return show(t, value)
 	}
 	var shown, best []induce.Mark
-	for _, v := range values {
+	for _, v := range p.Values(field.Name) {
 		m, ok := mark(v)
 		switch {
 		case !ok || len(shown) == maxClicks:

@@ -26,3 +26,20 @@ func TestMarksByValueTakeTheNameOfTheField(t *testing.T) {
 		}
 	}
 }
+
+// Where the truth says which text shows a field, that text is clicked.
+func TestMarksWhereAFieldIsShown(t *testing.T) {
+	t.Parallel()
+	m, truth := fstest.MapFS{}, &strings.Builder{}
+	for i := range 4 {
+		from, to := fmt.Sprintf("Mill %d", i), fmt.Sprintf("Mill %d", i+min(i, 1))
+		file := fmt.Sprintf("%d.html", i)
+		m["detail/lines/one/pages/"+file] = &fstest.MapFile{Data: fmt.Appendf(nil, "<html><body><p>%s<p>Goes to <b>%s</b>", from, to)}
+		fmt.Fprintf(truth, `{"page": %q, "url": "", "records": [{"to": [%q]}], "shown": {"to": ["/html[1]/body[1]/p[2]/b[1]/#text[1]"]}}`+"\n", file, to)
+	}
+	m["detail/lines/one/truth.jsonl"] = &fstest.MapFile{Data: []byte(truth.String())}
+	r := measured(t, m, Induced, Setup{Clicked: 1}, Filter{})
+	if row := r.Rows(ByAll)[0]; row.F != 1 {
+		t.Errorf("F1 %.3f, want 1: %v", row.F, r.Misses())
+	}
+}

@@ -82,7 +82,7 @@ func everyPage(t *testing.T, site *Site, trees []*tagtree.Tree, f record.Field) 
 	right := 0
 	for i, clicked := range site.Pages {
 		var marks []induce.Mark
-		for _, m := range ByClick.marks(trees[i], f.Name, clicked.Values(f.Name), f.Many, nil) {
+		for _, m := range ByClick.marks(trees[i], clicked, f, nil) {
 			m.Field, m.Sample = f.Name, i
 			marks = append(marks, m)
 		}

@@ -44,6 +44,7 @@ type Page struct {
 	File    string // name in the site's pages folder
 	URL     string
 	Records []map[string][]string
+	Shown   map[string][]string // paths of the texts that show each field, as region.AbsolutePath writes them; may be missing
 }
 
 // kinds are the folders that the format knows.

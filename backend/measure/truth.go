@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -20,6 +22,7 @@ type truthLine struct {
 	Page    *string                `json:"page"`
 	URL     string                 `json:"url"`
 	Records *[]map[string][]string `json:"records"`
+	Shown   map[string][]string    `json:"shown"`
 }
 
 // ParseTruth reads the lines of a truth.jsonl. Values come collapsed, empty
@@ -74,7 +77,7 @@ func parseLine(line []byte, one bool) (Page, error) {
 	case one && len(*t.Records) > 1:
 		return p, fmt.Errorf("page %q: %d records, a detail page has one", *t.Page, len(*t.Records))
 	}
-	p = Page{File: *t.Page, URL: t.URL}
+	p = Page{File: *t.Page, URL: t.URL, Shown: t.Shown}
 	for _, r := range *t.Records {
 		clean, err := cleanRecord(r)
 		if err != nil {
@@ -106,4 +109,19 @@ func (p Page) Values(field string) []string {
 		return nil
 	}
 	return p.Records[0][field]
+}
+
+// showing tells the nodes of a page that show a field: texts and the elements around them. Without Shown none is known.
+func (p Page) showing(t *tagtree.Tree, field string) func(tagtree.NodeID) bool {
+	shows := map[tagtree.NodeID]bool{}
+	if paths := p.Shown[field]; len(paths) > 0 {
+		for n := tagtree.NodeID(1); int(n) < t.PageLen(); n++ {
+			if t.IsText(n) && slices.Contains(paths, region.AbsolutePath(t, n)) {
+				for a := n; a > 0 && !shows[a]; a = t.Parent(a) {
+					shows[a] = true
+				}
+			}
+		}
+	}
+	return func(n tagtree.NodeID) bool { return shows[n] }
 }

@@ -40,5 +40,8 @@
 //	{{range .records.Rows 3}}<div class="row">{{range .}}...{{end}}</div>{{end}}     (rows of three)
 //	{{range .records.Groups 4}}<h2>...</h2>{{range .}}...{{end}}{{end}}              (four groups of unlike length)
 //
+// The known values come with the places of the page that show them, so that a value is clicked where a person would,
+// and not at another field or record that has the same text.
+//
 // The same seed gives the same pages. Another seed gives other values and other absent fields.
 package main

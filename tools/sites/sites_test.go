@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -96,7 +97,7 @@ func TestPagesShowTheirValues(t *testing.T) {
 			if form == nil {
 				continue
 			}
-			raw, err := s.show(form, 1, number)
+			raw, err := s.show(form, 1, number, s.record(1, number))
 			if err != nil {
 				t.Fatalf("%s: %v", s.name, err)
 			}
@@ -116,6 +117,23 @@ func TestPagesShowTheirValues(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A value that another field and another record have too is shown where the page writes this field.
+func TestShownIsThePlaceOfTheField(t *testing.T) {
+	s, err := parse("x", "from: one of Elm | Elm\nto: one of Elm | Elm\n---\n<p>{{range others 1}}{{.to}}{{end}}<p>{{.from}}<p>to {{if eq .to .from}}{{.to}}{{end}}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	written, err := s.show(s.now, 1, 0, s.record(1, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := s.shown(sheet{page: s.now}, 1, written)
+	want := map[string][]string{"from": {"/html[1]/body[1]/p[2]/#text[1]"}, "to": {"/html[1]/body[1]/p[3]/#text[1]"}}
+	if err != nil || !reflect.DeepEqual(shown, want) {
+		t.Errorf("shown %v, %v, want %v", shown, err, want)
 	}
 }
 

@@ -53,6 +53,8 @@ func (d *drawing) functions() template.FuncMap {
 		"person":   func() string { return words[d.site.language].person(d.random) },
 		"hash":     func(name string) string { return name + "_" + code(newRand(d.seed, d.site.name, name), "@#@@#") },
 		"page":     func() int { return d.page },
+		"eq":       func(a, b any) bool { return unmarked(a) == unmarked(b) },
+		"ne":       func(a, b any) bool { return unmarked(a) != unmarked(b) },
 		"add":      func(a, b int) int { return a + b },
 		"cut": func(sep, text string) []string {
 			before, after, _ := strings.Cut(text, sep)
@@ -68,15 +70,15 @@ func (d *drawing) functions() template.FuncMap {
 	}
 }
 
-// show writes one page of a site.
-func (s *site) show(t *template.Template, seed uint64, page int) ([]byte, error) {
+// show writes one page of a site that shows the values of a record.
+func (s *site) show(t *template.Template, seed uint64, page int, record map[string]any) ([]byte, error) {
 	d := &drawing{site: s, seed: seed, page: page, random: newRand(seed, s.name, "page", page)}
 	copied, err := t.Clone()
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	err = copied.Funcs(d.functions()).Execute(&out, escaped(s.record(seed, page)))
+	err = copied.Funcs(d.functions()).Execute(&out, escaped(record))
 	return out.Bytes(), err
 }
 
@@ -112,14 +114,18 @@ func (s *site) writeTo(dir string, seed uint64, sheets []sheet) error {
 	}
 	var truth bytes.Buffer
 	for _, sh := range sheets {
-		page, err := s.show(sh.page, seed, sh.drawn)
+		page, err := s.show(sh.page, seed, sh.drawn, s.record(seed, sh.drawn))
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		shown, err := s.shown(sh, seed, page)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 		if err := os.WriteFile(filepath.Join(dir, "pages", sh.file), page, 0o644); err != nil {
 			return err
 		}
-		line, err := json.Marshal(map[string]any{"page": sh.file, "url": "https://" + s.name + ".example/" + sh.file, "records": []any{s.known(seed, sh.drawn)}})
+		line, err := json.Marshal(map[string]any{"page": sh.file, "url": "https://" + s.name + ".example/" + sh.file, "records": []any{s.known(seed, sh.drawn)}, "shown": shown})
 		if err != nil {
 			return err
 		}

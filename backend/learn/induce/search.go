@@ -47,6 +47,15 @@ func (s *search) exact(limit int, among func(tagtree.NodeID) bool) []Mark {
 	return marks
 }
 
+// first is the first mark of exact.
+func (s *search) first(among func(tagtree.NodeID) bool) (Mark, bool) {
+	marks := s.exact(1, among)
+	if len(marks) == 0 {
+		return Mark{}, false
+	}
+	return marks[0], true
+}
+
 // exactBut lists the visible elements whose text is the value but for white space.
 func (s *search) exactBut() []Mark {
 	t, want := s.t, tagtree.WithoutSpace(s.value)

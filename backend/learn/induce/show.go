@@ -15,36 +15,31 @@ import (
 // page that is the value. False when the page does not have it.
 // The mark has no field and no sample yet. O(n).
 func Show(t *tagtree.Tree, value string) (Mark, bool) {
-	all := shown(t, tagtree.Collapse(value), 1)
-	if len(all) == 0 {
-		return Mark{}, false
+	if m, ok := ShowAmong(t, value, func(tagtree.NodeID) bool { return true }); ok {
+		return m, true
 	}
-	return all[0], true
+	return inData(t, tagtree.Collapse(value))
 }
 
-// shown lists up to limit marks that show a value exactly; failing that, one by attribute or range.
-func shown(t *tagtree.Tree, value string, limit int) []Mark {
-	if value == "" {
-		return nil
+// ShowAmong is Show among some nodes of what the page shows or hides.
+func ShowAmong(t *tagtree.Tree, value string, some func(tagtree.NodeID) bool) (Mark, bool) {
+	if value = tagtree.Collapse(value); value == "" {
+		return Mark{}, false
 	}
-	outside := func(n tagtree.NodeID) bool { return t.Visible(n) && !inNav(t, n) }
-	hidden := func(n tagtree.NodeID) bool { return Hidden(t, n) }
+	visible := func(n tagtree.NodeID) bool { return some(n) && t.Visible(n) }
+	outside := func(n tagtree.NodeID) bool { return visible(n) && !inNav(t, n) }
+	hidden := func(n tagtree.NodeID) bool { return some(n) && Hidden(t, n) }
 	s := newSearch(t, value)
-	for _, places := range [][]func(tagtree.NodeID) bool{{outside, t.Visible}, {hidden}} {
-		for _, among := range places {
-			if marks := s.exact(limit, among); len(marks) > 0 {
-				return marks
-			}
-		}
-		for _, find := range []func(func(tagtree.NodeID) bool) (Mark, bool){s.attribute, s.part} {
+	for _, places := range [][]func(tagtree.NodeID) bool{{outside, visible}, {hidden}} {
+		for _, find := range []func(func(tagtree.NodeID) bool) (Mark, bool){s.first, s.attribute, s.part} {
 			for _, among := range places {
 				if m, ok := find(among); ok {
-					return []Mark{m}
+					return m, true
 				}
 			}
 		}
 	}
-	return inData(t, value, limit)
+	return Mark{}, false
 }
 
 // inNav reports whether a node is in an element nav: a menu, or the trail of links that leads to the page.
@@ -52,15 +47,14 @@ func inNav(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return t.Inside(n, func(a atom.Atom) bool { return a == atom.Nav })
 }
 
-// inData lists up to limit elements of the page's structured data whose text is the value.
-func inData(t *tagtree.Tree, value string, limit int) []Mark {
-	var marks []Mark
-	for id := tagtree.NodeID(t.PageLen()); int(id) < t.Len() && len(marks) < limit; id++ {
+// inData finds the first element of the page's structured data whose text is the value.
+func inData(t *tagtree.Tree, value string) (Mark, bool) {
+	for id := tagtree.NodeID(t.PageLen()); int(id) < t.Len() && value != ""; id++ {
 		if t.IsText(id) && tagtree.Collapse(t.Node(id).Data) == value {
-			marks = append(marks, Mark{Node: t.Parent(id), Part: template.Part{Kind: template.PartText}})
+			return Mark{Node: t.Parent(id), Part: template.Part{Kind: template.PartText}}, true
 		}
 	}
-	return marks
+	return Mark{}, false
 }
 
 // Hidden reports whether a node's text is hidden on the page as it came: below an
