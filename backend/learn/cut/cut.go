@@ -6,6 +6,7 @@
 // the shape does better on the other texts. A cut that does not yield its mark is
 // dropped. Before these two the forms of text are tried of which more is known:
 //
+//	"161 cm / 116 kg"                figures with different units             figure.go
 //	"3 beds · 2 baths"               facts with their names behind them       unit.go
 //	"The author is Ann. The year"    words that name the part: its frame      frame.go, framecut.go
 //	"Ann / Sweden / 1944"            facts that only their number tells       numbered.go
@@ -67,7 +68,21 @@ type Problem struct {
 }
 
 // Learn learns the cuts of marked parts.
-func (p *Problem) Learn() []template.Cut { return withBrackets(p.cuts(), p.Parts) }
+func (p *Problem) Learn() []template.Cut { return withWhole(withBrackets(p.cuts(), p.Parts), p.Parts) }
+
+// withWhole adds to cuts that end before words the whole of a text that has the shape of the part, for pages without these words. A single
+// number has no shape of its own.
+//
+//	"12 May 1990 in Quay"     "3 June 1984"
+func withWhole(cuts []template.Cut, pieces []Part) []template.Cut {
+	for _, p := range pieces {
+		if len(digits.FindAllString(p.Value, 2)) == 2 && strings.TrimSpace(p.Lead) == "" &&
+			!slices.ContainsFunc(cuts, func(c template.Cut) bool { return c.Shape != "" || c.After != "" || c.Before == "" }) {
+			cuts = append(cuts, template.Cut{Shape: `^` + shapeOf(p.Value) + `$`})
+		}
+	}
+	return distinctCuts(cuts)
+}
 
 // withBrackets adds to each cut a second one that ends at the closing bracket of the text around a marked part:
 // "3 May 2007" of "[Sent on 3 May 2007 (last seen today)]" and of "[Sent on 3 May 2007]".
@@ -83,6 +98,8 @@ func withBrackets(cuts []template.Cut, pieces []Part) []template.Cut {
 	return distinctCuts(cuts)
 }
 
+var digits = regexp.MustCompile(`[0-9]+`)
+
 // closing is the sign that closes the last bracket that is open at the end of a text, "" for none.
 func closing(lead string) string {
 	for _, b := range [][2]string{{"[", "]"}, {"(", ")"}, {"（", "）"}, {"【", "】"}} {
@@ -95,6 +112,13 @@ func closing(lead string) string {
 
 func (p *Problem) cuts() []template.Cut {
 	pieces := p.Parts
+	var values, whole []string
+	for _, m := range pieces {
+		values, whole = append(values, m.Value), append(whole, m.Text)
+	}
+	if c := UnitFigure(values, append(whole, p.Texts...)); c != nil {
+		return c
+	}
 	if c, ok := unitCut(pieces); ok {
 		return []template.Cut{c}
 	}
@@ -113,6 +137,9 @@ func (p *Problem) cuts() []template.Cut {
 	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
 	if slices.ContainsFunc(literal, func(c template.Cut) bool { return endsAll(c, pieces, texts) }) {
 		return literal
+	}
+	if c, ok := endShape(literal, pieces, texts); ok {
+		return []template.Cut{c}
 	}
 	if c, ok := bareShape(pieces, texts); ok && worth([]template.Cut{c}, pieces, texts) > max(worth(literal, pieces, texts), worth(shaped, pieces, texts)) {
 		return []template.Cut{c}
@@ -152,14 +179,31 @@ func withLabel(pieces []Part, texts []string) []string {
 	return slices.DeleteFunc(texts, func(t string) bool { return !strings.Contains(t, label) })
 }
 
-// openEnd is the cut of a part that begins its text and ends before words of the marked page alone, where cuts would give the whole of
-// every other text: up to the number that follows in all of them, else up to these words, so nothing on other pages.
+// dataBehind reports whether one marked part begins its text, and cuts end it before words or figures of the marked page alone.
+func dataBehind(cuts []template.Cut, pieces []Part, texts []string) bool {
+	p := pieces[0]
+	return len(pieces) == 1 && len(texts) >= fewestTexts && strings.TrimSpace(p.Lead) == "" && strings.TrimSpace(p.Tail) != "" &&
+		!slices.ContainsFunc(cuts, func(c template.Cut) bool {
+			return c.After != "" || c.Shape != "" || having(c.Before, texts) > 0 && !hasDigit(c.Before)
+		})
+}
+
+// endShape is the cut of such a part up to what has the shape of the words behind it in all other texts:
+//
+//	"kettle 1.14.3-2"     "libamber2 6.5-1"     marked: kettle
+func endShape(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	c := template.Cut{Shape: `^.+(?=` + shapeOf(p.Tail) + `$)`}
+	return c, hasDigit(p.Tail) && dataBehind(cuts, pieces, texts) && p.givenBy(c) && cutsAll(c, texts)
+}
+
+// openEnd is the cut of such a part where other cuts would give the whole of every other text: up to the number that follows in all of
+// them, else up to the words of the marked page, so nothing on other pages.
 //
 //	"Royal Decree 12/2004, of lamps"     "Order 7/2011, of bridges"     marked: Royal Decree
 func openEnd(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
 	p := pieces[0]
-	if len(pieces) > 1 || len(texts) < fewestTexts || strings.TrimSpace(p.Lead) != "" || strings.TrimSpace(p.Tail) == "" ||
-		slices.ContainsFunc(cuts, func(c template.Cut) bool { return c.After != "" || c.Shape != "" || having(c.Before, texts) > 0 }) {
+	if !dataBehind(cuts, pieces, texts) {
 		return template.Cut{}, false
 	}
 	number := template.Cut{Shape: `^\D*[^\d\s](?=\s+\d)`}
@@ -167,6 +211,14 @@ func openEnd(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, 
 		return number, true
 	}
 	return template.Cut{Shape: `^.+(?=` + regexp.QuoteMeta(p.Tail) + `$)`}, true
+}
+
+func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
+
+// cutsAll reports whether a cut finds something in each text.
+func cutsAll(c template.Cut, texts []string) bool {
+	cutter, err := template.NewCutter([]template.Cut{c})
+	return err == nil && !slices.ContainsFunc(texts, func(t string) bool { _, ok := cutter.Cut(t); return !ok })
 }
 
 // endsAll reports whether each text ends with the words behind the marked parts, and begins with the value: "1640-1688 (Creation)". Then

@@ -56,6 +56,9 @@ func TestLearn(t *testing.T) {
 	}{
 		{"a label", "Price: |12|", place{}, []string{"Price: 8", "Sold out"}, []string{"8", ""}},
 		{"up to the next label", "Wood: |Oak| Age: 90", place{}, []string{"Wood: Elm Age: 8", "Wood: Ash"}, []string{"Elm", "Ash"}},
+		{"a figure with its unit", "161 cm / |72 kg|", place{}, []string{"95 kg", "183 cm", "1.75 m / 68 kg"}, []string{"95 kg", "", "68 kg"}},
+		{"up to a version", "|kettle| 1.14.3-2", place{}, []string{"libamber2 6.5.1-2", "desk-lamp 2.1.10-4"}, []string{"libamber2", "desk-lamp"}},
+		{"the whole of a text of its shape", "|12 May 1990| in Quay", place{}, []string{"3 June 1984 in Graz", "9 April 1971"}, []string{"3 June 1984", "9 April 1971"}},
 		{"facts with their names behind them", "3 beds · |2| baths", place{}, []string{"1 bath", "4 beds · 3 baths · garden"}, []string{"", "3"}},
 		{"the number of a fact in a line", "Ann Lee / |Sweden| / 1944", place{}, []string{"Bob Fry / Italy / 1929", "Cy Ward / Peru / 1950"}, []string{"Italy", "Peru"}},
 		{

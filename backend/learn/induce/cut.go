@@ -57,6 +57,9 @@ func (w *fieldLearner) cutsOfWhole(texts []string) []template.Cut {
 			}
 		}
 	}
+	if out := cut.UnitFigure(marked, append(texts, marked...)); out != nil {
+		return out
+	}
 	if out := cut.Titles(marked, texts); len(out) > 0 || part.Kind != template.PartRun {
 		return out
 	}

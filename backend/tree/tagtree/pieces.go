@@ -18,6 +18,7 @@ const shortText = 80
 //	<h1>Plum cake <div>New</div></h1>        the div
 //	<h1>Plum cake <span>New</span></h1>      with single, the span
 //	<td>Ann Vance (<a>Free Voters</a>)</td>  with single, the link
+//	<td><a>Elm Energy</a> (AB-4711)</td>     with single, what is in brackets
 //	<p>Etching<br>18 x 40 cm</p>             with single, "18 x 40 cm"
 //	<h1>Plum cake <small>Ann Ost</small></h1> with single, the small
 func (t *Tree) Pieces(n NodeID, single bool) []NodeID {
@@ -32,7 +33,7 @@ func (t *Tree) Pieces(n NodeID, single bool) []NodeID {
 			broken = broken || t.Node(c).DataAtom == atom.Br && before != ""
 			continue
 		}
-		if lines && broken || !t.IsText(c) && !t.SameText(c, n) && t.isPiece(c, single, before, text) {
+		if lines && broken || t.IsText(c) && single && before != "" && inBrackets(text) || !t.IsText(c) && !t.SameText(c, n) && t.isPiece(c, single, before, text) {
 			out = append(out, c)
 		}
 		before, broken = text, false
@@ -49,10 +50,19 @@ func (t *Tree) isPiece(c NodeID, single bool, before, text string) bool {
 	if single && before != "" && t.isAddition(c, text) {
 		return true
 	}
-	const open = "([（【"
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(before, " "))
 	first, _ := utf8.DecodeRuneInString(text)
-	return single && strings.Trim(before, open+" ") != "" && (strings.ContainsRune(open, last) || strings.ContainsRune(open, first))
+	return single && strings.Trim(before, openBrackets+" ") != "" && (strings.ContainsRune(openBrackets, last) || strings.ContainsRune(openBrackets, first))
+}
+
+const openBrackets, closeBrackets = "([（【", ")]）】"
+
+// inBrackets reports whether a text begins with an opening bracket and ends with a closing one.
+func inBrackets(text string) bool {
+	text = strings.TrimSpace(text)
+	first, _ := utf8.DecodeRuneInString(text)
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return strings.ContainsRune(openBrackets, first) && strings.ContainsRune(closeBrackets, last)
 }
 
 // setsOff reports whether an element sets off words in a text.
