@@ -238,7 +238,14 @@ func (g *generator) likeOf(n, a tagtree.NodeID) {
 func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 	outer := generator{t: g.t, target: top, holder: true, values: g.values}
 	outer.anchors()
+	from := len(outer.out)
 	outer.labels()
+	if g.labelledIn(top) { // those before it name other rows
+		for i := from; i < len(outer.out); i++ {
+			outer.out[i].meaning, outer.out[i].strong = false, false
+			outer.out[i].prior *= notOwn
+		}
+	}
 	outer.tag()
 	outer.path()
 	for _, c := range outer.out {
@@ -251,6 +258,13 @@ func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 	for a, level := top, 0; a > 0 && level < 4; a, level = g.t.Parent(a), level+1 {
 		g.wide(a, tail, g.twice && level < nearLevels)
 	}
+}
+
+// labelledIn reports whether an element is the row of the target's own label and its values.
+func (g *generator) labelledIn(row tagtree.NodeID) bool {
+	own := g.own()
+	return own.Text != tagtree.None && g.t.Within(own.Text, row) && g.t.Within(g.target, row) &&
+		g.t.Tag(g.t.ChildTowards(row, own.Text)) != g.t.Tag(g.t.ChildTowards(row, g.target))
 }
 
 // wide adds "the like anywhere below an anchor", for values in several containers.
