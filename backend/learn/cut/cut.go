@@ -43,6 +43,8 @@ type Place interface {
 	Labelled() bool
 	// OneOfSeveral reports whether the text is all of its element, which has others of its kind beside it.
 	OneOfSeveral() bool
+	// Alone reports whether no other text of the page has some words.
+	Alone(words string) bool
 	// HasRun reports whether one of the text nodes of the part has some words as they are written.
 	HasRun(words string) bool
 	// Known is the first of some words, longest first, that the samples confirm; "" for none. A constant text is one that each page has,
@@ -244,7 +246,7 @@ func bareShape(pieces []Part, texts []string) (template.Cut, bool) {
 
 // literalCuts are the cuts of a piece by its neighbours that give it back.
 func (p Part) literalCuts(texts []string) []template.Cut {
-	c := template.Cut{After: After(p.Lead, texts), Before: before(p.Tail, texts)}
+	c := template.Cut{After: p.After(texts), Before: before(p.Tail, texts)}
 	var out []template.Cut
 	if c.Before == "" {
 		out = append(out, upToLabel(c.After, texts)...)
@@ -286,6 +288,31 @@ func distinctCuts(cuts []template.Cut) []template.Cut {
 		}
 	}
 	return out
+}
+
+// After is the literal that ends where the part begins. A label gets more of the words before it while another text of the page has it
+// too: "Heating features:" beside "Cooling features:".
+func (p Part) After(texts []string) string {
+	short := After(p.Lead, texts)
+	if p.Place == nil || !labels.Ends(short) {
+		return short
+	}
+	for label := short; label != ""; label = p.wordMore(label) {
+		if p.Place.Alone(strings.TrimSpace(label)) {
+			return label
+		}
+	}
+	return short
+}
+
+// wordMore is the end of what is before the part with one word more; "" where none but a sign or a number is before it.
+func (p Part) wordMore(end string) string {
+	before := strings.TrimRight(strings.TrimSuffix(p.Lead, end), " ")
+	word := before[strings.LastIndex(before, " ")+1:]
+	if !strings.HasSuffix(p.Lead, end) || !onlyLetters(word) {
+		return ""
+	}
+	return p.Lead[len(before)-len(word):]
 }
 
 // After chooses the literal that ends where the value begins. It starts with the last word

@@ -20,6 +20,7 @@ func (p place) OtherLines() [][]string { return nil }
 func (p place) Beside() []string       { return p.beside }
 func (p place) Labelled() bool         { return false }
 func (p place) OneOfSeveral() bool     { return len(p.beside) > 0 }
+func (p place) Alone(string) bool      { return true }
 func (p place) HasRun(string) bool     { return true }
 
 func (p place) Known(words []string, _, _ bool) string {

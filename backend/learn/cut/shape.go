@@ -65,7 +65,7 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 		return nil
 	}
 	var out []template.Cut
-	for _, after := range []string{After(p.Lead, texts), LastSign(p.Lead)} {
+	for _, after := range []string{p.After(texts), LastSign(p.Lead)} {
 		if c := (template.Cut{After: after, Shape: shape}); after != "" && p.givenBy(c) {
 			out = append(out, c)
 		}

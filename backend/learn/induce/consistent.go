@@ -82,8 +82,8 @@ func (w *fieldLearner) innerLabel(m target) string {
 		return ""
 	}
 	lead := string(text[:m.from])
-	if labels.Ends(lead) {
-		return strings.TrimSpace(cut.After(lead, nil))
+	if part, ok := w.partOf(m); ok && labels.Ends(lead) {
+		return strings.TrimSpace(part.After(nil))
 	}
 	return w.confirmedLabel(m, lead)
 }

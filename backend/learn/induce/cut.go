@@ -124,6 +124,17 @@ func (p textPlace) Beside() []string { return labels.Beside(p.tree(), p.m.node) 
 
 func (p textPlace) OneOfSeveral() bool { return rowOfSeveral(p.tree(), p.m.node) }
 
+// Alone looks at the texts that are visible and not a part of the marked node.
+func (p textPlace) Alone(words string) bool {
+	t := p.tree()
+	for n := tagtree.NodeID(1); int(n) < t.PageLen(); n++ {
+		if t.IsText(n) && !t.Within(n, p.m.node) && t.Visible(n) && strings.Contains(tagtree.Collapse(t.Node(n).Data), words) {
+			return false
+		}
+	}
+	return true
+}
+
 func (p textPlace) HasRun(words string) bool { return hasRun(p.tree(), p.m.node, words) }
 
 // Labelled reports whether another text names the part, or the field has many values, rows, or attributes.
