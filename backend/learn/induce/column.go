@@ -27,7 +27,11 @@ func (g *generator) columns() {
 	inner := below(g.t, cell, g.target)
 	column := locator.Step{Axis: locator.Child, Test: g.t.Tag(cell), Preds: []locator.Pred{{Kind: locator.Column, Value: stem}}}
 	prior := priorLabel * labels.Steady(stem)
-	if name := g.rowName(cell); name != tagtree.None {
+	name := g.rowName(cell)
+	if name == tagtree.None {
+		name = g.nameBehind(cell, heading)
+	}
+	if name != tagtree.None {
 		label := tagtree.Stem(g.t.Node(name).Data)
 		steps := []locator.Step{textWith(label)}
 		for n := g.t.Parent(name); n != g.t.Parent(cell); n = g.t.Parent(n) {
@@ -68,17 +72,19 @@ func (w *fieldLearner) nameRows(all []candidate) {
 	}
 }
 
-// namedRows reports whether the rows of a table have names: the first cells, which the samples confirm. A first cell of td may
-// be a value, or the label of the cell after it; so it is a name only below a row of headings, if most of them are on other samples.
+// namedRows reports whether the rows of a table have names: the first cells, or those behind the first if the cell is in it, which the
+// samples confirm. A cell of td may be a value, or the label of the cell after it; so it is a name only below a row of headings, if most
+// of them are on other samples.
 func (w *fieldLearner) namedRows(t *tagtree.Tree, cell, heading nodeID) bool {
-	name := leadingText(t, t.Parent(cell))
+	behind := isFirstCell(t, cell)
+	name := nameOfRow(t, t.Parent(cell), behind)
 	if name == tagtree.None {
 		return false
 	}
 	var heads []locator.Step
 	tag := t.Tag(t.Parent(name))
 	for r := t.FirstChild(t.Parent(t.Parent(cell))); r != tagtree.None && len(heads) < labels.MaxSiblings; r = t.NextSibling(r) {
-		first := leadingText(t, r)
+		first := nameOfRow(t, r, behind)
 		if first == tagtree.None || t.Tag(t.Parent(first)) != tag {
 			continue
 		}
@@ -93,6 +99,24 @@ func (w *fieldLearner) namedRows(t *tagtree.Tree, cell, heading nodeID) bool {
 		return own || share >= knownShare
 	}
 	return tag == "td" && onlyHeads(t, heading) && own && share >= knownShare
+}
+
+// isFirstCell reports whether no cell before a cell of a row has a text.
+func isFirstCell(t *tagtree.Tree, cell nodeID) bool {
+	first := leadingText(t, t.Parent(cell))
+	return first != tagtree.None && t.Within(first, cell)
+}
+
+// nameOfRow is the first text of a row, or the first one behind its first cell.
+func nameOfRow(t *tagtree.Tree, row nodeID, behind bool) nodeID {
+	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {
+		text := leadingText(t, c)
+		if text != tagtree.None && !behind {
+			return text
+		}
+		behind = behind && text == tagtree.None
+	}
+	return tagtree.None
 }
 
 // leadingText is the first text that an element shows; tagtree.None without any.
@@ -167,4 +191,32 @@ func (g *generator) rowName(cell tagtree.NodeID) tagtree.NodeID {
 		}
 	}
 	return tagtree.None
+}
+
+// nameBehind is the text that names the row of its first cell: that of a further cell below a row of headings, which is once in the table
+// and on each sample. What only some have may be the event of the newest row.
+//
+//	Date         | Event
+//	4 May 2001   | Filed
+//	9 June 2003  | Closed
+func (g *generator) nameBehind(cell, heading tagtree.NodeID) tagtree.NodeID {
+	if !isFirstCell(g.t, cell) || !onlyHeads(g.t, heading) || labels.OneRecord(g.t, cell) {
+		return tagtree.None
+	}
+	row := g.t.Parent(cell)
+	name := nameOfRow(g.t, row, true)
+	if name == tagtree.None {
+		return tagtree.None
+	}
+	stem, ok := labels.Stem(g.t, name)
+	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
+	if !ok || g.values[stem] || slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return len(head.Run(t)) == 0 }) {
+		return tagtree.None
+	}
+	for r := g.t.FirstChild(g.t.Parent(row)); r != tagtree.None; r = g.t.NextSibling(r) {
+		if other := nameOfRow(g.t, r, true); r != row && other != tagtree.None && tagtree.Stem(g.t.Node(other).Data) == stem {
+			return tagtree.None
+		}
+	}
+	return name
 }
