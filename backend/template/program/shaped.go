@@ -14,7 +14,8 @@ import (
 //	th "Engine"  td "Notice 12"  td "4.2L V8"       values on the samples: "3.0L V6", "2.4L I4"
 //
 // Where the values on the samples have few shapes, a value of another shape loses to
-// one of these shapes. A value beside its label loses to none in the row of another label.
+// one of these shapes. A value beside its label loses to none in the row of another label. Where the node with the most votes has no
+// value in it, the other one has its own votes only: it may be of a record beside.
 
 // Bounds of values of another shape.
 const (
@@ -41,7 +42,9 @@ func (f *field) shaped(t *tagtree.Tree, d int, votes []Vote, tallies []tally, be
 	if other.node == tagtree.None || f.otherRow(t, d, votes, best.node)(other.node) {
 		return best
 	}
-	other.weight, other.guard = best.weight, best.guard
+	if text, _ := f.reader.read(t, best.node); text != "" {
+		other.weight, other.guard = best.weight, best.guard
+	}
 	return other
 }
 

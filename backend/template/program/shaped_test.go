@@ -41,3 +41,27 @@ func TestANumberKeepsItsPlaceWithASignOrThousands(t *testing.T) {
 		}
 	}
 }
+
+// Where the part is not in its text, a text elsewhere with the words before the part is no sure value.
+func TestAPartOfAnotherPlaceIsUnsure(t *testing.T) {
+	t.Parallel()
+	words := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: "Published on"}}}}}
+	f := template.Field{
+		Field: record.Field{Name: "day", Type: record.Text}, Part: template.Part{Kind: template.PartRun}, Cuts: []template.Cut{{After: "Published on "}},
+		Locators: []template.Locator{
+			{Family: template.FamilyLabel, XPath: words.String(), Weight: .3, Guard: true},
+			{Family: template.FamilyAnchor, XPath: "//p[@class='day']/text()", Weight: .7, Guard: true},
+		},
+		Look: &template.Look{Shortest: 10, Longest: 12, Digits: template.DigitsAll, Values: 5, Shapes: []string{"0 a 0"}},
+	}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for head, want := range map[string]record.CellState{"Published on 3 May 2024": record.Found, "Updated on 3 May 2024": record.Unsure} {
+		cells, _ := p.Votes(treeOf(t, "<p class=day>"+head+"</p><aside><p>Published on 9 June 2024</p></aside>"))
+		if cells[0].State != want {
+			t.Errorf("%s: %s %+v, want %s", head, cells[0].State, cells[0].Values, want)
+		}
+	}
+}
