@@ -1,21 +1,18 @@
-package mcp_test
+package api
 
 import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"wrapsmith/app/api"
 	"wrapsmith/app/services"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
-	webpage "wrapsmith/backend/page"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/accounts"
 )
@@ -42,7 +39,7 @@ func serve(t *testing.T, people bool) served {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { r.Close() })
-	a, err := api.New(services.Connect(store.Path(), store, r, services.Options{Team: people}), api.Options{Version: "test"})
+	a, err := New(services.Connect(store.Path(), store, r, services.Options{Team: people}), Options{Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,19 +109,6 @@ func call(t *testing.T, s *mcp.ClientSession, name string, args, to any) (text s
 		}
 	}
 	return text, r.IsError
-}
-
-func sitePage(t *testing.T, site, name string) string {
-	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("../../templates", site, "pages", name+".html"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := webpage.New(raw, webpage.Origin{Name: name})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.Text
 }
 
 // extraction is the answer of extract that tests look at.
