@@ -11,7 +11,6 @@ require (
 	github.com/kisielk/errcheck v1.30.0
 	github.com/mgechev/revive v1.17.1
 	github.com/ryanrolds/sqlclosecheck v0.6.0
-	github.com/sanposhiho/wastedassign/v2 v2.1.0
 	github.com/timakin/bodyclose v0.0.0-20260723120731-857993a2939c
 	golang.org/x/tools v0.52.0
 	honnef.co/go/tools v0.8.2

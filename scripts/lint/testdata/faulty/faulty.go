@@ -81,7 +81,7 @@ func Long(d time.Duration) {
 
 // Assigned writes what is not read.
 func Assigned() int {
-	n := 1 // want ineffassign wastedassign
+	n := 1 // want ineffassign
 	n = 2
 	return doubled(n, 3) + doubled(n, 4)
 }
