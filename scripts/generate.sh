@@ -3,5 +3,6 @@
 # of the API, which come from the OpenAPI document that the server serves.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-go generate ./...
+go generate ./... &
 (cd frontend && npm run --silent api)
+wait $!

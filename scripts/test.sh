@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly ROOT=$PWD LOGS=build/cache/log
-readonly STAGES=(setup format fresh build lint go beam tools n8n e2e "check front webkit window") # in quotes: side by side
+readonly STAGES=(setup format fresh build "lint check front" go "beam tools n8n webkit window" e2e) # in quotes: side by side
 readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
 
 stage_setup() { scripts/setup.sh all && modules; }
@@ -37,7 +37,11 @@ stage_format() {
 stage_lint() { cd scripts/lint && go_test . && go run . ../.. ../../backend/output/beam ../../tools .; }
 stage_golangci() { scripts/golangci.sh; }
 # Before the build: a file that is written anew, as it was, is newer than what was built of it.
-stage_fresh() { make --no-print-directory frontend/node_modules/.package-lock.json && scripts/fresh.sh; }
+# npm keeps one processor half busy, so the other compiles.
+stage_fresh() {
+  go build ./... &
+  make --no-print-directory frontend/node_modules/.package-lock.json && wait $! && scripts/fresh.sh
+}
 # Everything without CGO, as the commands are built, for they need neither a C
 # compiler nor GTK; what tests concurrent use once more under the race detector,
 # which compiles all that these packages and their tests import anew.
