@@ -2,23 +2,89 @@ package readers
 
 import (
 	"bytes"
-	"context"
+	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
-	"github.com/apache/arrow-go/v18/arrow/array"
-	"github.com/apache/arrow-go/v18/arrow/memory"
-	"github.com/apache/arrow-go/v18/parquet/file"
-	"github.com/apache/arrow-go/v18/parquet/pqarrow"
+	"github.com/xitongsys/parquet-go-source/buffer"
+	"github.com/xitongsys/parquet-go/reader"
+	"github.com/xitongsys/parquet-go/types"
 
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/record"
 )
 
-// Apache Arrow reads the Parquet of package sink: decimals to their last digit, dates, lists and records
-// in records.
-func TestArrowReadsParquet(t *testing.T) {
+// Another library reads the Parquet of package sink: decimals to their last digit, dates, lists and records in records.
+func TestParquetIsRead(t *testing.T) {
 	t.Parallel()
+	file, err := reader.NewParquetReader(buffer.NewBufferFileFromBytes(written(t)), nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.ReadStop()
+	logical := map[string]string{}
+	for _, e := range file.Footer.GetSchema() {
+		if l := e.GetLogicalType(); l != nil {
+			logical[e.GetName()] = l.String()
+		}
+	}
+	for name, want := range map[string]string{"Value": "DecimalType({Scale:9 Precision:38})", "Day": "DATE:DateType", "Tags": "LIST:ListType", "Text": "STRING:StringType"} {
+		if !strings.Contains(logical[name], want) {
+			t.Errorf("%s: got the type %s, want %s in it", name, logical[name], want)
+		}
+	}
+	read, err := file.ReadByNumber(int(file.GetNumRows()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := json.Marshal(plain(reflect.ValueOf(read)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`"Title":"水壶"`, `"Price":{"Currency":"EUR","Text":"€ 1.299,50","Value":"1299.500000000"}`, `"Value":"9007199254740993.000000000"`,
+		`"Since":{"Day":-302,"Iso":"1969-03-05","Text":"5 March 1969"}`, `"Tags":["a","b"]`,
+		`"Reviews":[{"By":"Ann","Stars":{"Text":"4.5","Unit":null,"Value":"4.500000000"}}]`,
+		`"Price":{"Currency":null,"Text":"on request","Value":null}`, `"Since":null`,
+	} {
+		if !strings.Contains(string(got), want) {
+			t.Errorf("got %s, want %s in it", got, want)
+		}
+	}
+}
+
+// plain is what was read as JSON has it, with the decimals as numbers in words of digits.
+func plain(v reflect.Value) any {
+	switch v.Kind() { //nolint:exhaustive // other kinds are as they are
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return nil
+		}
+		return plain(v.Elem())
+	case reflect.Slice:
+		list := make([]any, v.Len())
+		for i := range list {
+			list[i] = plain(v.Index(i))
+		}
+		return list
+	case reflect.Struct:
+		fields := map[string]any{}
+		for i := range v.NumField() {
+			name, field := v.Type().Field(i).Name, plain(v.Field(i))
+			if raw, ok := field.(string); ok && name == "Value" {
+				field = types.DECIMAL_BYTE_ARRAY_ToString([]byte(raw), 38, 9)
+			}
+			fields[name] = field
+		}
+		return fields
+	}
+	return v.Interface()
+}
+
+// written is a Parquet file of package sink.
+func written(t *testing.T) []byte {
+	t.Helper()
 	var raw bytes.Buffer
 	schema := record.Schema{
 		{Name: "title", Type: record.Text}, {Name: "price", Type: record.Price}, {Name: "count", Type: record.Number},
@@ -41,17 +107,7 @@ func TestArrowReadsParquet(t *testing.T) {
 	if err := out.Close(); err != nil {
 		t.Fatal(err)
 	}
-	got := rows(t, raw.Bytes())
-	for _, want := range []string{
-		`"title":"水壶"`, `"price":{"currency":"EUR","text":"€ 1.299,50","value":"1299.5"}`, `"value":"9007199254740993"`,
-		`"since":{"day":"1969-03-05","iso":"1969-03-05","text":"5 March 1969"}`, `"tags":["a","b"]`,
-		`"reviews":[{"by":"Ann","stars":{"text":"4.5","unit":null,"value":"4.5"}}]`,
-		`"price":{"currency":null,"text":"on request","value":null}`, `"since":null`,
-	} {
-		if !strings.Contains(got, want) {
-			t.Errorf("got %s, want %s in it", got, want)
-		}
-	}
+	return raw.Bytes()
 }
 
 func cell(kind record.Type, texts ...string) record.Cell {
@@ -61,34 +117,4 @@ func cell(kind record.Type, texts ...string) record.Cell {
 	}
 	c.ReadTypes(kind, record.Locale{})
 	return c
-}
-
-// rows are the rows of a file as JSON, as Arrow reads them.
-func rows(t *testing.T, raw []byte) string {
-	t.Helper()
-	f, err := file.NewParquetReader(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	reader, err := pqarrow.NewFileReader(f, pqarrow.ArrowReadProperties{}, memory.DefaultAllocator)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := reader.ReadTable(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer table.Release()
-	records := array.NewTableReader(table, 0)
-	defer records.Release()
-	var out strings.Builder
-	for records.Next() {
-		line, err := records.RecordBatch().MarshalJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		out.Write(line)
-	}
-	return out.String()
 }
