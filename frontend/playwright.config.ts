@@ -4,12 +4,13 @@ import { defineConfig } from "@playwright/test";
 /** Chromium without a screen's part takes a quarter less of the processors; the whole one does as well. */
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-// Two workers: each spec file has a server and a library of its own.
+// Three workers keep two processors busy, since a test also waits: for a mail, a pause, another browser.
+// Each spec file has a server and a library of its own.
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/build.ts",
-  workers: 2,
+  workers: 3,
   // What does not come at all is what fails, not what comes late on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -1,4 +1,7 @@
 /** What a person does with the app, in the words of the tests. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 export const framed = (page: Page): FrameLocator => page.frameLocator("iframe");
@@ -90,4 +93,11 @@ export async function save(
     }
     await expect(dialog).toHaveCount(0, { timeout: 2000 });
   }).toPass();
+}
+
+/** A file on the disk, so that a large one does not go through the test's connection to the browser. */
+export function onDisk(name: string, text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), "wrapsmith-e2e-")), name);
+  writeFileSync(path, text);
+  return path;
 }

@@ -1,6 +1,6 @@
 // Large pages. How long they take is printed and not tested: it depends on the machine. docs/scale.md has figures.
 import { type Page } from "@playwright/test";
-import { drawn, framed, overlay } from "./actions";
+import { drawn, framed, onDisk, overlay } from "./actions";
 import { expect, test } from "./server";
 
 const MB = 1 << 20;
@@ -35,9 +35,7 @@ function catalogue(size: number): string {
 }
 
 async function give(page: Page, html: string): Promise<void> {
-  await page
-    .getByTestId("files")
-    .setInputFiles([{ name: "large.html", mimeType: "text/html", buffer: Buffer.from(html) }]);
+  await page.getByTestId("files").setInputFiles(onDisk("large.html", html));
 }
 
 /** Waits until the browser has painted what is on the screen. */

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { drawn, framed, mark, overlay } from "./actions";
+import { drawn, framed, mark, onDisk, overlay } from "./actions";
 import { serveLamps } from "./site";
 import { expect, test } from "./server";
 import type { Page } from "@playwright/test";
@@ -169,7 +169,7 @@ test("should go to the data of the page in the DOM tab, and mark a value there",
 test("should not draw a page above the bound unasked, and say why", async ({ page, start }) => {
   await start();
   const html = `<!doctype html><title>t</title><h1>Lamp</h1><!--${" ".repeat(17 << 20)}-->`;
-  await page.getByTestId("files").setInputFiles([file(html)]);
+  await page.getByTestId("files").setInputFiles(onDisk("page.html", html));
   await expect(page.getByText("This page is large.")).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   await page.getByRole("button", { name: "Paint it anyway" }).click();
