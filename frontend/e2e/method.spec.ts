@@ -70,6 +70,7 @@ test("should make the template one of the list that a method finds with these se
   await page.getByRole("slider", { name: "Similar above" }).fill("0.7");
   await expect(shown(page)).toContainText("> 0.7)");
   await page.getByRole("button", { name: "Use these" }).click();
+  await expect(page.getByRole("button", { name: /^Undo: use the list/ })).toBeVisible(); // nothing moves below the pointer
   await tab(page, "Template XML").click();
   await expect(page.getByText('kind="list"').first()).toBeVisible();
   await page.keyboard.press("Control+z");
@@ -89,6 +90,7 @@ test("should make the template one of the list that a method finds with these se
   ).toBeAttached();
   await expect(page.locator(".frame-layer .token").first()).toBeAttached();
   await page.getByRole("button", { name: "Use these" }).click();
+  await expect(page.getByRole("button", { name: /^Undo: use the list/ })).toBeVisible(); // nothing moves below the pointer
   await tab(page, "Template XML").click();
   await expect(page.getByText('kind="list"').first()).toBeVisible();
 });
