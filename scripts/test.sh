@@ -108,11 +108,11 @@ main() {
 # compile_once makes the stages share what they compile: all but the window and the
 # race detector do without CGO, and the tags, which change nothing there, make the
 # packages of the window the same. The store of Google Cloud does without its direct
-# path in Google's own network, an eighth of what the pipeline compiles. Programs that
-# tests build are linked without the tables of a debugger.
+# path in Google's own network, an eighth of what the pipeline compiles. Nothing has
+# the tables of a debugger, a ninth of what the compiler does.
 compile_once() {
   export CGO_ENABLED=0
-  GOFLAGS="$(go env GOFLAGS 2>/dev/null || true) -tags=netgo,osusergo,disable_grpc_modules -ldflags=-w"
+  GOFLAGS="$(go env GOFLAGS 2>/dev/null || true) -tags=netgo,osusergo,disable_grpc_modules -gcflags=all=-dwarf=false -ldflags=-w"
   export GOFLAGS
 }
 
