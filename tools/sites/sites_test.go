@@ -14,10 +14,10 @@ import (
 
 // The least that extraction must reach on the sites of this folder, of 100,000 cells. The confidence is fitted on the first 69 sites, nothing else is.
 const (
-	mostSureWrong      = 650 // wrong with a confidence of .9 or more
-	mostWrong          = 1100
-	mostMissed         = 2300
-	mostSureWrongLater = 400 // after the redesign
+	mostSureWrong      = 350 // wrong with a confidence of .9 or more
+	mostWrong          = 950
+	mostMissed         = 2100
+	mostSureWrongLater = 100 // after the redesign
 	mostMissedLater    = 54000
 )
 
