@@ -2,8 +2,10 @@ package article_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/net/html"
 
@@ -13,7 +15,10 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// samples are pages to measure speed with: those of WRAPSMITH_DATA, else a page of our own.
+// everyPage is how many labelled pages there are for each that speed is measured with.
+const everyPage = 30
+
+// samplePages are pages to measure speed with: every 30th of WRAPSMITH_DATA, else a page of our own.
 func samplePages(b *testing.B) []*page.Page {
 	dir := os.Getenv("WRAPSMITH_DATA")
 	if dir == "" {
@@ -31,10 +36,11 @@ func samplePages(b *testing.B) []*page.Page {
 		b.Fatal(err)
 	}
 	var pages []*page.Page
+	n := 0
 	for _, set := range data.Sets {
 		for _, site := range set.Sites {
-			for i, p := range site.Pages {
-				if i%10 == 0 {
+			for _, p := range site.Pages {
+				if n++; n%everyPage == 0 {
 					if t, err := site.Tree(p); err == nil {
 						pages = append(pages, t.Page)
 					}
@@ -45,27 +51,55 @@ func samplePages(b *testing.B) []*page.Page {
 	return pages
 }
 
-// BenchmarkArticle measures, page by page in turns, the parser alone and
-// parsing with the article, and reports how many times as long that takes.
+// ways are what is measured, the parser alone first.
+var ways = []struct {
+	name string
+	do   func(p *page.Page)
+}{
+	{"html.Parse", func(p *page.Page) { _, _ = html.Parse(strings.NewReader(p.Text)) }},
+	{"tree", func(p *page.Page) { _, _ = tagtree.ParseWithoutState(p) }},
+	{"body", func(p *page.Page) { read(p, article.Best, false) }},
+	{"fusion", func(p *page.Page) { read(p, article.Fusion, false) }},
+	{"body-and-about", func(p *page.Page) { read(p, article.Best, true) }},
+}
+
+// BenchmarkArticle measures each way over all pages.
 func BenchmarkArticle(b *testing.B) {
 	pages := samplePages(b)
-	for _, m := range []struct {
-		name string
-		do   func(p *page.Page)
-	}{
-		{"html.Parse", func(p *page.Page) { _, _ = html.Parse(strings.NewReader(p.Text)) }},
-		{"tagtree.ParseWithoutState", func(p *page.Page) { _, _ = tagtree.ParseWithoutState(p) }},
-		{"body", func(p *page.Page) { read(p, article.Best, false) }},
-		{"fusion", func(p *page.Page) { read(p, article.Fusion, false) }},
-		{"body and about", func(p *page.Page) { read(p, article.Best, true) }},
-	} {
-		b.Run(m.name, func(b *testing.B) {
+	for _, way := range ways {
+		b.Run(way.name, func(b *testing.B) {
 			for range b.N {
 				for _, p := range pages {
-					m.do(p)
+					way.do(p)
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkAgainstParser reports how many times as long as the parser alone each way takes on the median page, the
+// shortest of several runs in which the ways take turns. Use it with -benchtime 8x.
+func BenchmarkAgainstParser(b *testing.B) {
+	pages := samplePages(b)
+	ratios := make([][]float64, len(ways))
+	for _, p := range pages {
+		least := make([]time.Duration, len(ways))
+		for range b.N {
+			for k, way := range ways {
+				start := time.Now()
+				way.do(p)
+				if took := time.Since(start); least[k] == 0 || took < least[k] {
+					least[k] = took
+				}
+			}
+		}
+		for k := range ways {
+			ratios[k] = append(ratios[k], float64(least[k])/float64(least[0]))
+		}
+	}
+	for k, way := range ways[1:] {
+		slices.Sort(ratios[k+1])
+		b.ReportMetric(ratios[k+1][len(pages)/2], "x-parser/"+way.name)
 	}
 }
 

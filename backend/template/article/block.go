@@ -296,6 +296,11 @@ func (c *cutter) read(kind BlockKind) string {
 // join puts texts together, with a blank where a line break lies between them.
 func (c *cutter) join(texts []tagtree.NodeID) string {
 	var b strings.Builder
+	size := 0
+	for _, id := range texts {
+		size += len(c.t.Node(id).Data) + len(" ")
+	}
+	b.Grow(size)
 	for i, id := range texts {
 		if i > 0 {
 			for k := texts[i-1] + 1; k < id; k++ {

@@ -37,7 +37,10 @@ func (p *page) withoutMailHeaders(taken []bool) {
 
 // mailField is the field of a mail's header that a text begins with, "" for other texts.
 func mailField(text string) string {
-	name, _, _ := strings.Cut(text[:min(len(text), len("in-reply-to:"))], ":")
+	name, _, ok := strings.Cut(text[:min(len(text), len("in-reply-to:"))], ":")
+	if !ok && len(text) > len(name) { // most texts
+		return ""
+	}
 	if name = strings.ToLower(name); !mailFields[name] {
 		return ""
 	}

@@ -168,39 +168,31 @@ func (s saying) zone() zone {
 	return inPage
 }
 
-// authorFolders are the parts of addresses that lead to a page about an author.
-var authorFolders = []string{"author/", "authors/", "contributor/", "contributors/", "profile/", "people/", "by/", "writers/", "columnists/", "staff/"}
-
-// authorsPage reports whether an address is that of a page about an author.
-func authorsPage(href string) bool {
-	for {
-		i := strings.IndexByte(href, '/')
-		if i < 0 {
-			return false
-		}
-		href = href[i+1:]
-		for _, s := range authorFolders {
-			if len(href) > len(s) && href[0] == s[0] && strings.HasPrefix(href, s) {
-				return true
-			}
-		}
-	}
-}
-
-// memberFolders and memberQueries are the parts of addresses that lead to a page about a member of a forum.
+// authorFolders are the parts of addresses that lead to a page about an author, memberFolders and
+// memberQueries those that lead to a page about a member of a forum.
 var (
+	authorFolders = []string{"author/", "authors/", "contributor/", "contributors/", "profile/", "people/", "by/", "writers/", "columnists/", "staff/"}
 	memberFolders = []string{"members/", "member/", "users/", "user/", "u/", "user-"}
-	memberQueries = []string{"member.php?", "mode=viewprofile", "action=profile", "mod=space&"}
+	memberQueries = []string{"member.php?", "mode=viewprofile", "action=profile", "mod=space&", "space-uid-"}
 )
 
-// membersPage reports whether an address is that of a page about a member.
-func membersPage(href string) bool {
+// personsPage is "link" for the address of a page about an author, "member" for that of one about a member, else "".
+func personsPage(href string) string {
+	page := ""
 	for rest, ok := href, true; ok; {
-		if _, rest, ok = strings.Cut(rest, "/"); rest != "" && (rest[0] == 'm' || rest[0] == 'u') &&
-			slices.ContainsFunc(memberFolders, func(s string) bool { return strings.HasPrefix(rest, s) }) {
-			return true
+		if _, rest, ok = strings.Cut(rest, "/"); rest == "" {
+			continue
+		}
+		begins := func(s string) bool { return rest[0] == s[0] && strings.HasPrefix(rest, s) }
+		if slices.ContainsFunc(authorFolders, func(s string) bool { return begins(s) && len(rest) > len(s) }) {
+			return "link"
+		}
+		if page == "" && slices.ContainsFunc(memberFolders, begins) {
+			page = "member"
 		}
 	}
-	return strings.ContainsAny(href, "?=") && slices.ContainsFunc(memberQueries, func(s string) bool { return strings.Contains(href, s) }) ||
-		strings.Contains(href, "space-uid-")
+	if page == "" && slices.ContainsFunc(memberQueries, func(s string) bool { return strings.Contains(href, s) }) {
+		page = "member"
+	}
+	return page
 }

@@ -124,12 +124,8 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 		case "itemtype":
 			r.typed = append(r.typed, id)
 		case "href":
-			switch {
-			case !small || n.DataAtom != atom.A:
-			case authorsPage(a.Val):
-				prop = "link"
-			case membersPage(a.Val):
-				prop = "member"
+			if small && n.DataAtom == atom.A {
+				prop = personsPage(a.Val)
 			}
 		}
 		if prop != "" && small {

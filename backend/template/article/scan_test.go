@@ -43,13 +43,14 @@ func TestReadNameTellsWhatAnElementIsCalled(t *testing.T) {
 	}
 }
 
-func TestAuthorsPage(t *testing.T) {
+func TestPersonsPage(t *testing.T) {
 	t.Parallel()
-	for address, want := range map[string]bool{
-		"/author/ada-moss": true, "https://pier.example/staff/ada": true, "/people/": false, "/byway/x": false, "/a/b/by/tom": true, "": false,
+	for address, want := range map[string]string{
+		"/author/ada-moss": "link", "https://pier.example/staff/ada": "link", "/people/": "", "/byway/x": "", "/a/b/by/tom": "link", "": "",
+		"/u/ada": "member", "/users/9/by/tom": "link", "/member.php?id=4": "member", "/space-uid-4.html": "member",
 	} {
-		if authorsPage(address) != want {
-			t.Errorf("%q: %v, want %v", address, !want, want)
+		if got := personsPage(address); got != want {
+			t.Errorf("%q: %q, want %q", address, got, want)
 		}
 	}
 }

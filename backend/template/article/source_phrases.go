@@ -2,6 +2,7 @@ package article
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -70,19 +71,32 @@ type phraseWord struct {
 	furniture bool // it says something only at the start of a text
 }
 
-// phraseStarts are all turns of speech by their first two bytes, the lists in
-// order, and phraseAt where each pair of bytes has its own, 0 for none: most
-// places of a text need no more than a look there.
-var phraseStarts, phraseAt = func() (starts [][]phraseWord, at *[1 << 16]uint16) {
-	starts, at = make([][]phraseWord, 1), new([1 << 16]uint16)
+// phraseStart is the turns of speech with the same first two bytes, the lists in
+// order, and a bit for each of their third bytes, modulo 64.
+type phraseStart struct {
+	words []phraseWord
+	third uint64
+}
+
+// phraseStarts are all turns of speech by their first two bytes, and phraseAt where
+// each pair of bytes has its own, 0 for none: most places of a text need no more
+// than a look there.
+var phraseStarts, phraseAt = func() (starts []phraseStart, at *[1 << 16]uint16) {
+	starts, at = make([]phraseStart, 1), new([1 << 16]uint16)
 	for k, l := range phraseLists {
 		for _, w := range l.any {
 			key := int(w[0])<<8 | int(w[1])
 			if at[key] == 0 {
 				at[key] = uint16(len(starts))
-				starts = append(starts, nil)
+				starts = append(starts, phraseStart{})
 			}
-			starts[at[key]] = append(starts[at[key]], phraseWord{w, k, l.sign == "skip"})
+			s := &starts[at[key]]
+			s.words = append(s.words, phraseWord{w, k, l.sign == "skip"})
+			if len(w) == 2 { // ©
+				s.third = math.MaxUint64
+			} else {
+				s.third |= 1 << (w[2] % 64)
+			}
 		}
 	}
 	return starts, at
@@ -101,10 +115,10 @@ func (p *page) readPhrase(q *piece) (list int, starts bool) {
 	list = -1
 	for at := 0; at+1 < len(low); at++ {
 		begins := phraseAt[int(low[at])<<8|int(low[at+1])]
-		if begins == 0 {
+		if begins == 0 || at+2 < len(low) && phraseStarts[begins].third>>(low[at+2]%64)&1 == 0 {
 			continue
 		}
-		for _, w := range phraseStarts[begins] {
+		for _, w := range phraseStarts[begins].words {
 			last := len(w.text) - 1
 			if len(low)-at <= last || low[at+last] != w.text[last] || string(low[at:at+last]) != w.text[:last] {
 				continue
@@ -123,15 +137,15 @@ func (p *page) readPhrase(q *piece) (list int, starts bool) {
 
 // appendLower appends a text in lower case.
 func appendLower(to []byte, s string) []byte {
-	for i := 0; i < len(s); i++ {
-		c := s[i]
+	from := len(to)
+	to = append(to, s...)
+	for i, c := range to[from:] {
 		if c >= utf8.RuneSelf {
-			return append(to, strings.ToLower(s[i:])...)
+			return append(to[:from+i], strings.ToLower(s[i:])...)
 		}
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
+		if c-'A' <= 'Z'-'A' {
+			to[from+i] = c | 0x20
 		}
-		to = append(to, c)
 	}
 	return to
 }
