@@ -43,11 +43,13 @@ func (p *page) take(belief, kinds []float64) []bool {
 		taken[i] = belief[i] >= from
 	}
 	p.withPosts(taken, kinds)
+	p.withoutSignatures(taken, kinds)
 	p.withoutRemarks(taken, kinds)
 	p.withoutCounted(taken, kinds)
 	p.withoutReviews(taken, kinds)
 	p.withoutCookies(taken)
 	p.withoutMailHeaders(taken)
+	p.withoutLetters(taken, kinds)
 	p.withoutCaptions(taken)
 	p.withoutTeasers(taken, kinds)
 	p.withoutUnshown(taken, kinds)

@@ -57,6 +57,7 @@ const (
 	nameSign
 	nameEmbed   // a post of another site, shown within the text
 	nameConsent // a notice about cookies; no sign of its own
+	nameSigned  // what a member of a forum puts below each post; no sign of its own
 	nameUnshown // an element that style sheets hide; no sign of its own
 )
 
@@ -109,6 +110,7 @@ var nameWords = words2hints(map[hint]string{
 	nameTab:     "tab tabpanel tabcontent pane spec specs specification specifications features feature attributes",
 	nameEmbed:   "tweet embed embedded oembed",
 	nameConsent: "cookie cookies consent gdpr onetrust cookiebot usercentrics didomi",
+	nameSigned:  "signature",
 	nameLegal:   "banquan copyright legal disclaimer terms privacy license",
 })
 

@@ -134,10 +134,17 @@ func (p *page) kindSeen(see func(sign int)) {
 }
 
 // adjust takes a page at its word: one that calls itself an article, and none of
-// a forum, is hardly a forum, however many comments stand below it.
+// a forum, is hardly a forum, however many comments stand below it. An issue of a
+// forge of code calls itself an object, and is a thread: og:type is "object", the
+// address /ada/tides/issues/52.
 func (s *statedKinds) adjust(belief []float64) []float64 {
 	says := func(words []string, any ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(any, w) })
+	}
+	if says(s.og, "object") && says(s.address, "issues", "pull", "pulls", "merge") {
+		out := make([]float64, kindCount)
+		out[forumKind] = 1
+		return out
 	}
 	if !says(s.og, "article") && !says(s.linked, "article", "newsarticle", "blogposting") ||
 		says(s.linked, "discussionforumposting", "qapage") {

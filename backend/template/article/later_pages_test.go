@@ -32,7 +32,7 @@ var laterPages = []kindPage{
 	{"wiki", "Moss Point Light", "", "", .99,
 		`<title>Moss Point Light - Coastwiki</title><body class="mediawiki"><div id=mw-head><a href=/w/Talk>Talk</a><a href=/w/edit>Edit</a><a href=/w/history>View history</a></div><div id=content><h1 id=firstHeading>Moss Point Light</h1><div id=siteSub>From Coastwiki, the atlas of shores</div><div id=bodyContent><p>¶1<div id=toc><h2>Contents</h2><ul><li><a href=#h>1 History</a><li><a href=#t>2 Tower</a></ul></div><h2>[[History]]<span class=mw-editsection>[<a href=/e1>edit</a>]</span></h2><p>¶2<p>¶3<h2>[[Tower]]<span class=mw-editsection>[<a href=/e2>edit</a>]</span></h2><p>¶4<table><tr><td>[[Height]]<td>[[31 m]]<tr><td>[[Built]]<td>[[1874]]</table><p>¶5</div><div id=catlinks>Categories: <a href=/c/1>Lighthouses</a></div></div><div id=footer>This page was last edited on 2 December 2025, at 10:14.</div>`},
 	// No line names its author, Aksel Brun, as the author, so he is not found.
-	{"mailing list archive", "[tide] Two readings an hour", "", "2025-11-18", .99,
+	{"mailing list archive", "[tide] Two readings an hour", "Aksel Brun", "2025-11-18", .99,
 		`<html><head><title>[tide] Two readings an hour</title></head><body><h1>[tide] Two readings an hour</h1><b>Aksel Brun</b> <a href="mailto:a@site.example">aksel at site.example</a><br><i>Tue Nov 18 08:40:11 UTC 2025</i><p><ul><li>Previous message (by thread): <a href=1>[tide] Lost station</a><li>Next message (by thread): <a href=3>[tide] Two readings an hour</a><li><b>Messages sorted by:</b> <a href=d>[ date ]</a> <a href=t>[ thread ]</a></ul><hr><pre>¶1
 
 ¶2

@@ -1,6 +1,7 @@
 package article
 
 import (
+	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -166,7 +167,35 @@ func (g *gathered) authorClaims(site string) []claim {
 			add(strings.Join(l.authors, ", "), tagtree.None, byLinked, weight)
 		}
 	}
-	return doubtLone(claims)
+	return doubtLone(g.holders(claims))
+}
+
+// holders puts the names that links to pages of authors have for the accounts in them in place of
+// these accounts, which is all that data have of some authors: <a href="/author/adam7">Ada Moss</a>.
+func (g *gathered) holders(claims []claim) []claim {
+	for _, s := range g.called {
+		if s.prop != "link" || s.zone == foreign {
+			continue
+		}
+		href, _ := g.t.Attr(s.node, "href")
+		key := plainKey(path.Base(href))
+		text, _ := g.namesFrom(s.node, g.t.End(s.node), "")
+		name := cleanName(text)
+		if !wholeName(name) {
+			continue
+		}
+		for i, c := range claims {
+			if c.by != byText && account(c.text) && plainKey(c.text) == key {
+				claims[i].key, claims[i].text = nameKey(name), name
+			}
+		}
+	}
+	return claims
+}
+
+// wholeName reports whether a text is a whole name, in Japanese and Korean as well: 三輪 さゆり.
+func wholeName(s string) bool {
+	return westernName(untitled(s)) || chineseName(s) || ideographic(s) && len(strings.Fields(s)) == 2
 }
 
 // doubtLone doubts the shown names of one word where a whole name is shown too: they are of menus and buttons.
@@ -375,7 +404,7 @@ func (g *gathered) byDate(n tagtree.NodeID) bool {
 	for k := n + 1; int(k) < g.t.Len() && k < n+smallElement/2; k++ {
 		if g.t.IsText(k) && g.t.Visible(k) && !tagtree.Blank(g.t.Node(k).Data) {
 			text := g.t.Text(k)
-			if len(text) <= 2 || roles[lastWord(text)] && len(text) <= maxBare { // a dot between them, or a role
+			if len(text) <= 2 || roles[lastWord(text)] && len(text) <= maxBare || g.mailed(k) { // a dot between them, a role, or an address
 				continue
 			}
 			_, _, ok := g.parse(text)
@@ -383,6 +412,12 @@ func (g *gathered) byDate(n tagtree.NodeID) bool {
 		}
 	}
 	return false
+}
+
+// mailed reports whether a text is a link to an address of mail, as archives of mails have beside the sender.
+func (g *gathered) mailed(n tagtree.NodeID) bool {
+	href, _ := g.t.Attr(g.t.Parent(n), "href")
+	return strings.HasPrefix(href, "mailto:")
 }
 
 // listed reports whether a text is an item of a list, as those of a menu are.

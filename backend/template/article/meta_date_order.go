@@ -11,11 +11,11 @@ import (
 
 // ordered applies them, in this order.
 func (g *gathered) ordered(claims []claim) []claim {
-	claims = g.visitDay(renewedDays(swapped(claims)))
-	if g.kind == Forum {
-		return g.firstPost(claims)
+	claims = swapped(claims)
+	if g.kind == Forum { // a post may be changed on its own day
+		return g.firstPost(g.visitDay(claims))
 	}
-	return later(claims)
+	return later(g.visitDay(renewedDays(claims)))
 }
 
 // visitDay doubts the day that a page shows before its headline if data have the day of the
@@ -113,7 +113,7 @@ func (g *gathered) firstPost(claims []claim) []claim {
 	if first < 0 {
 		return claims
 	}
-	day := claims[first].key
+	day := claims[beforeChange(claims, first)].key
 	for i, c := range claims {
 		switch {
 		case c.by > byItem:
@@ -135,6 +135,18 @@ func statedDays(claims []claim) map[string]bool {
 		}
 	}
 	return out
+}
+
+// beforeChange is the claim of the day that is shown before that of a change, which stands behind what was changed:
+// "Oct 27, 2025 by ada ... Edited Oct 28"; the claim itself if it is no change or none stands before.
+func beforeChange(claims []claim, at int) int {
+	before := at
+	for i, c := range claims {
+		if claims[at].weight == dateRenewed && c.by == byText && c.weight > dateRenewed && c.node < claims[at].node && (before == at || c.node > claims[before].node) {
+			before = i
+		}
+	}
+	return before
 }
 
 // firstDay is the claim of the first day that is shown after the headline, of those in a set unless it is nil; -1 for none.

@@ -135,7 +135,7 @@ func labelsDate(s string) bool { return hasAny(strings.ToLower(s), publishWords)
 
 // Words of labels, in lower case.
 var (
-	changeWords = []string{"updated", "modified", "revised", "reviewed", "last update", "last change", "last edit", "was originally", "更新", "修改", "수정", "업데이트", "aktualisiert", "geändert", "mis à jour", "mise à jour", "modifié", "actualizado", "modificado",
+	changeWords = []string{"updated", "modified", "revised", "reviewed", "last update", "last change", "last edit", "edited", "was originally", "更新", "修改", "수정", "업데이트", "aktualisiert", "geändert", "mis à jour", "mise à jour", "modifié", "actualizado", "modificado",
 		"atualizado", "aggiornato", "bijgewerkt", "oppdatert", "opdateret", "uppdaterad", "обновлено", "изменено", "zaktualizowano"}
 	publishWords = []string{"published", "posted", "written", "date", "publish", "released", "发布", "时间", "日期", "发表", "公開", "掲載", "投稿", "입력", "등록", "게시", "veröffentlicht", "erschienen", "publié", "publicado", "pubblicato", "gepubliceerd", "publisert", "publicerad", "опубликовано", "opublikowano"}
 )

@@ -89,6 +89,7 @@ var honorifics = wordSet("dr prof professor mr mrs ms sir dame rev father sister
 
 // withoutPosts leaves out of a list of names the parts after a name that are a degree, a post or a publisher.
 func withoutPosts(s string) string {
+	s, _, _ = strings.Cut(s, " 기자") // a reporter
 	for _, sign := range []string{" | ", " / ", " ("} {
 		if name, rest, ok := strings.Cut(s, sign); ok && personName(name) && !personName(strings.Trim(rest, " )")) {
 			s = name

@@ -42,3 +42,10 @@ func (p *page) withPosts(taken []bool, kinds []float64) {
 		taken[i] = true
 	}
 }
+
+// withoutSignatures clears what members of a forum put below each of their posts. O(n).
+func (p *page) withoutSignatures(taken []bool, kinds []float64) {
+	for i := range taken {
+		taken[i] = taken[i] && (kinds[forumKind] < surelyForum || p.within[p.pieces[i].inner]&nameSigned == 0)
+	}
+}
