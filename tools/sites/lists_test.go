@@ -18,7 +18,7 @@ const (
 	leastExact    = .90  // of the labelled fields are exactly a column: day, size and note of mirror-index-pre are one text
 	mostSureLists = 0    // pages whose first list is wrong (F1 below .8) with a confidence of .6 or more
 	leastByTwo    = .98  // F1 of the cells after two records are clicked
-	mostSureByTwo = .001 // of the cells are wrong with a confidence of .9 or more after two clicks
+	mostSureByTwo = .002 // of the cells are wrong with a confidence of .9 or more after two clicks
 )
 
 const (
