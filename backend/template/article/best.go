@@ -49,7 +49,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 	p.withoutReviews(taken, kinds)
 	p.withoutCookies(taken)
 	p.withoutMailHeaders(taken)
-	p.withoutLetters(taken, kinds)
+	p.withoutNewsletters(taken, kinds)
 	p.withoutCaptions(taken)
 	p.withoutTeasers(taken, kinds)
 	p.withoutUnshown(taken, kinds)

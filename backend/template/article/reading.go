@@ -22,7 +22,7 @@ type Reading struct {
 	props  []spot           // what attributes call an author, a date or a title: node and prop, in the order of the page
 	silent []tagtree.NodeID // elements meta, title and script, in the order of the page
 	typed  []tagtree.NodeID // elements with an itemtype
-	mail   []tagtree.NodeID // inputs of an address of mail
+	emails []tagtree.NodeID // inputs of an email address
 	named  map[string]naming
 	kind   Kind     // of the page, as Find saw it last; "" before
 	last   struct { // what was looked up last
@@ -126,7 +126,7 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 			r.typed = append(r.typed, id)
 		case "type":
 			if n.DataAtom == atom.Input && strings.EqualFold(a.Val, "email") {
-				r.mail = append(r.mail, id)
+				r.emails = append(r.emails, id)
 			}
 		case "href":
 			if small && n.DataAtom == atom.A {
