@@ -26,8 +26,9 @@
 //
 // A click is the first visible place that shows the value exactly, otherwise the first that contains it. If
 // that place is clicked for another field too, and the page has another place for one of the two, that place is
-// clicked instead. Pages of which Page.Shown knows the places of a field are clicked there. With Setup.Marks ByValue the page and the name of the field decide the place (author.Place), as for
-// a value that is given on the command line.
+// clicked instead. Where Page.Shown has the places of a field, the first of these is clicked. With Setup.Marks
+// ByValue the page and the name of the field decide the place (author.Place), as for a value that is given on the
+// command line.
 //
 // A field without a true value on the clicked pages cannot be taught: its cells are omitted and counted as
 // Untaught. If the clicked page does not show a value, its cells count as missed.

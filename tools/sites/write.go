@@ -42,6 +42,7 @@ type drawing struct {
 //	page               the number of the page
 //	cut ", " .         a text before and behind its first ", " (a list of two)
 //	add 1 2            3
+//	eq a b, ne a b     whether two values are the same, of whichever fields
 func (d *drawing) functions() template.FuncMap {
 	return template.FuncMap{
 		"chance":   func(share int) bool { return d.random.IntN(100) < share },

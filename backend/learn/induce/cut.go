@@ -126,9 +126,9 @@ func (p textPlace) OneOfSeveral() bool { return rowOfSeveral(p.tree(), p.m.node)
 
 // Alone looks at the texts that are visible and not a part of the marked node.
 func (p textPlace) Alone(words string) bool {
-	t := p.tree()
+	t, last := p.tree(), words[strings.LastIndexByte(words, ' ')+1:]
 	for n := tagtree.NodeID(1); int(n) < t.PageLen(); n++ {
-		if t.IsText(n) && !t.Within(n, p.m.node) && t.Visible(n) && strings.Contains(tagtree.Collapse(t.Node(n).Data), words) {
+		if t.IsText(n) && strings.Contains(t.Node(n).Data, last) && !t.Within(n, p.m.node) && t.Visible(n) && strings.Contains(tagtree.Collapse(t.Node(n).Data), words) {
 			return false
 		}
 	}

@@ -89,9 +89,10 @@ func (c *candidate) isUnder(stem string) bool {
 	})
 }
 
-// withinOwnLabel leaves out the candidates that find, on a marked sample, values of another label than the marks have, where
-// most samples have both labels or both stand in one element with their values, and those that find, on any sample, values in the row of another label beside the row of the
-// marks' label. Only where some other candidate with meaning is left.
+// withinOwnLabel leaves out the candidates that find, on a marked sample, values of another label than the marks have, where most
+// samples have both labels or both stand in one element with their values, and those that find, on any sample, values in the row of
+// another label beside the row of the marks' label, or under another label of its kind where all samples have the marks' label. Only
+// where some other candidate with meaning is left.
 func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	if len(w.samples) < fewestSamples || w.records || w.rows {
 		return all
@@ -99,19 +100,20 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	known := map[string]bool{}
 	for _, s := range w.markedSamples() {
 		t, yes := w.samples[s], w.marks.on(s)
-		own, inline := labelOfPart(t, yes[0], yes)
+		label, own, inline := labelOfPart(t, yes[0], yes)
 		if own == "" {
 			_, own = rowLabelOf(t, yes[0])
 		}
 		if own == "" || !inline && !w.metOften(known, own, s) {
 			continue
 		}
+		always := label != tagtree.None && w.onEach(own)
 		rows := besideRows{own: own, known: map[target]bool{}}
 		kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
 			return slices.ContainsFunc(c.found[s], func(n nodeID) bool {
-				other, too := labelOfPart(t, n, c.found[s])
+				_, other, too := labelOfPart(t, n, c.found[s])
 				return other != "" && other != own && (inline && too || w.metOften(known, own, s) && w.metOften(known, other, s))
-			}) || rows.haveValueOf(&c, w.samples)
+			}) || rows.haveValueOf(&c, w.samples) || always && w.goesOnUnder(&c, own, t.Kind(t.ElementOf(label)))
 		})
 		if hasMeaning(kept) {
 			all = kept
@@ -157,26 +159,55 @@ func (o *besideRows) haveValueOf(c *candidate, samples []*tagtree.Tree) bool {
 
 // labelOfPart is the stem of the text before the part of a list that a node is in: the nodes that follow each other without
 // another text between them. "" where that is no label. inline says that it ends in a colon and is a text of the element that has these
-// nodes: span( "Tags: " a "hardy" ", " a "red" )
-func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) (stem string, inline bool) {
-	for {
+// nodes: span( "Tags: " a "hardy" ", " a "red" ). The nodes are in document order; maxPart of them are looked at.
+func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) (label nodeID, stem string, inline bool) {
+	for range maxPart {
 		before := labels.Around(t, n, false, 2)
 		if len(before) > 0 && !strings.ContainsFunc(t.Node(before[0]).Data, tagtree.IsWord) { // a comma between two values
 			before = before[1:]
 		}
 		if len(before) == 0 {
-			return "", false
+			return tagtree.None, "", false
 		}
-		i := slices.IndexFunc(nodes, func(o nodeID) bool { return t.Within(before[0], o) })
-		if i < 0 {
+		i, _ := slices.BinarySearch(nodes, before[0]+1)
+		if i == 0 || !t.Within(before[0], nodes[i-1]) {
 			stem, ok := labels.Stem(t, before[0])
 			if !ok || labels.Strength(t, before[0]) < labels.Least && !labels.Is(t, before[0]) {
-				return "", false
+				return tagtree.None, "", false
 			}
-			return stem, t.Parent(before[0]) == t.Parent(n) && labels.Ends(t.Node(before[0]).Data)
+			return before[0], stem, t.Parent(before[0]) == t.Parent(n) && labels.Ends(t.Node(before[0]).Data)
 		}
-		n = nodes[i]
+		n = nodes[i-1]
 	}
+	return tagtree.None, "", false
+}
+
+// maxPart is how many values of a part stand at most between its label and the one that is looked at.
+const maxPart = 200
+
+// onEach reports whether all samples have a text.
+func (w *fieldLearner) onEach(stem string) bool {
+	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
+	return !slices.ContainsFunc(w.samples, func(t *tagtree.Tree) bool { return len(head.Run(t)) == 0 })
+}
+
+// goesOnUnder reports whether a candidate finds, on a sample, values under another label than that of the list, whose element is of the
+// same kind: a list in another language, which only some pages have.
+//
+//	h3 "Anahtar Kelimeler" p( a "deniz" )  h3 "Keywords" p( a "sea" )
+func (w *fieldLearner) goesOnUnder(c *candidate, label, kind string) bool {
+	for s, nodes := range c.found {
+		t := w.samples[s]
+		for i, n := range nodes {
+			if i > 0 && t.Parent(n) == t.Parent(nodes[i-1]) {
+				continue
+			}
+			if at, stem, _ := labelOfPart(t, n, nodes); at != tagtree.None && stem != label && t.Kind(t.ElementOf(at)) == kind {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // metOften reports whether most of the other samples have a text.
