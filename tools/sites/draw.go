@@ -120,15 +120,20 @@ func (s *site) record(seed uint64, page int) map[string]any {
 
 // escaped are the values of a record as text of HTML.
 func escaped(record map[string]any) map[string]any {
+	return eachText(record, func(_, text string) string { return html.EscapeString(text) })
+}
+
+// eachText is a record with what a function makes of each text of a name.
+func eachText(record map[string]any, do func(name, text string) string) map[string]any {
 	out := map[string]any{}
 	for name, v := range record {
 		switch v := v.(type) {
 		case string:
-			out[name] = html.EscapeString(v)
+			out[name] = do(name, v)
 		case []string:
 			list := make([]string, len(v))
 			for i, s := range v {
-				list[i] = html.EscapeString(s)
+				list[i] = do(name, s)
 			}
 			out[name] = list
 		default:

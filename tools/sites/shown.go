@@ -43,23 +43,11 @@ func (s *site) shown(sh sheet, seed uint64, written []byte) (map[string][]string
 
 // marked is a record whose values begin and end with the mark of their field.
 func (s *site) marked(record map[string]any) map[string]any {
-	out := map[string]any{}
+	marks := map[string]string{}
 	for i, v := range s.values {
-		mark := string(firstMark + rune(i))
-		switch text := record[v.name].(type) {
-		case string:
-			out[v.name] = mark + text + mark
-		case []string:
-			list := make([]string, len(text))
-			for k, item := range text {
-				list[k] = mark + item + mark
-			}
-			out[v.name] = list
-		default:
-			out[v.name] = text
-		}
+		marks[v.name] = string(firstMark + rune(i))
 	}
-	return out
+	return eachText(record, func(name, text string) string { return marks[name] + text + marks[name] })
 }
 
 // unmarked is a text without marks, or what is no text as it is.

@@ -45,7 +45,7 @@ const figureSigns = `/` + factSigns
 // unitsOf are the units of a text of figures with signs between them; nil where one has none, or two have the same.
 func unitsOf(text string) map[string]bool {
 	units := map[string]bool{}
-	for _, fact := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(figureSigns, r) }) {
+	for _, fact := range factsOf(text, figureSigns) {
 		m := figureWithUnit.FindStringSubmatch(strings.TrimSpace(fact))
 		if m == nil || units[m[1]] {
 			return nil

@@ -185,7 +185,7 @@ func commonShape(pieces []Part) (string, bool) {
 // An ASCII text with a digit gets ASCII classes, which every engine reads alike.
 func shapeOf(value string) string {
 	var b strings.Builder
-	ascii := strings.ContainsAny(value, "0123456789") && !strings.ContainsFunc(value, func(r rune) bool { return r > unicode.MaxASCII })
+	ascii := hasDigit(value) && !strings.ContainsFunc(value, func(r rune) bool { return r > unicode.MaxASCII })
 	for rest := value; rest != ""; {
 		n, open := token(rest)
 		if ascii {

@@ -62,10 +62,15 @@ func (p Part) unit() string {
 // otherUnits reports whether another part of the text ends in a word of letters too, as facts with names do.
 func (p Part) otherUnits() bool {
 	n := 0
-	for _, fact := range strings.FieldsFunc(p.Text, func(r rune) bool { return strings.ContainsRune(factSigns, r) }) {
+	for _, fact := range factsOf(p.Text, factSigns) {
 		if words := strings.Fields(fact); len(words) > 1 && onlyLetters(words[len(words)-1]) {
 			n++
 		}
 	}
 	return n > 1
+}
+
+// factsOf are the facts of a text with some signs between them.
+func factsOf(text, signs string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(signs, r) })
 }

@@ -3,6 +3,7 @@ package induce
 import (
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -35,6 +36,7 @@ type generator struct {
 	twice   bool            // two values of the list are marked
 	rows    bool            // the samples are rows of a list
 	values  map[string]bool // texts of other fields: they name nothing
+	label   *labels.Label   // of the target, once it was needed
 	slug    *string         // of the target's text, once it was needed
 	numbers map[string]int  // of the page's ids with digits, once they were needed
 	hashes  map[string]int  // by the beginning of a class how many hashes follow it on the page, once they were needed

@@ -209,8 +209,7 @@ func (g *generator) nameBehind(cell, heading tagtree.NodeID) tagtree.NodeID {
 		return tagtree.None
 	}
 	stem, ok := labels.Stem(g.t, name)
-	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
-	if !ok || g.values[stem] || slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return len(head.Run(t)) == 0 }) {
+	if !ok || g.values[stem] || !onEach(g.samples, stem) {
 		return tagtree.None
 	}
 	for r := g.t.FirstChild(g.t.Parent(row)); r != tagtree.None; r = g.t.NextSibling(r) {

@@ -126,13 +126,8 @@ func (p textPlace) OneOfSeveral() bool { return rowOfSeveral(p.tree(), p.m.node)
 
 // Alone looks at the texts that are visible and not a part of the marked node.
 func (p textPlace) Alone(words string) bool {
-	t, last := p.tree(), words[strings.LastIndexByte(words, ' ')+1:]
-	for n := tagtree.NodeID(1); int(n) < t.PageLen(); n++ {
-		if t.IsText(n) && strings.Contains(t.Node(n).Data, last) && !t.Within(n, p.m.node) && t.Visible(n) && strings.Contains(tagtree.Collapse(t.Node(n).Data), words) {
-			return false
-		}
-	}
-	return true
+	t, has := p.tree(), locator.Locator{Steps: []locator.Step{textHolding(words)}}
+	return !slices.ContainsFunc(has.Run(t), func(n nodeID) bool { return !t.Within(n, p.m.node) && t.Visible(n) })
 }
 
 func (p textPlace) HasRun(words string) bool { return hasRun(p.tree(), p.m.node, words) }

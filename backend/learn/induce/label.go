@@ -101,6 +101,14 @@ func (g *generator) own() labels.Label {
 	if g.holder {
 		return labels.Label{Text: tagtree.None}
 	}
+	if g.label == nil {
+		own := g.findOwn()
+		g.label = &own
+	}
+	return *g.label
+}
+
+func (g *generator) findOwn() labels.Label {
 	own := labels.Repeated(g.t, g.target)
 	if own.Text != tagtree.None && (g.values[tagtree.Stem(g.t.Node(own.Text).Data)] || !confirmed(g.samples, g.t, own)) {
 		own.Text = tagtree.None
@@ -163,6 +171,12 @@ func (g *generator) ofOnePage(text tagtree.NodeID, stem string) bool {
 func (g *generator) isElsewhere(stem string) bool {
 	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
 	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return t != g.t && len(head.Run(t)) > 0 })
+}
+
+// onEach reports whether all samples have a text.
+func onEach(samples []*tagtree.Tree, stem string) bool {
+	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
+	return !slices.ContainsFunc(samples, func(t *tagtree.Tree) bool { return len(head.Run(t)) == 0 })
 }
 
 // labelAfter adds locators from a label that stands after its value: up to the

@@ -107,7 +107,7 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 		if own == "" || !inline && !w.metOften(known, own, s) {
 			continue
 		}
-		always := label != tagtree.None && w.onEach(own)
+		always := label != tagtree.None && onEach(w.samples, own)
 		rows := besideRows{own: own, known: map[target]bool{}}
 		kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
 			return slices.ContainsFunc(c.found[s], func(n nodeID) bool {
@@ -184,12 +184,6 @@ func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) (label nodeID, stem 
 
 // maxPart is how many values of a part stand at most between its label and the one that is looked at.
 const maxPart = 200
-
-// onEach reports whether all samples have a text.
-func (w *fieldLearner) onEach(stem string) bool {
-	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
-	return !slices.ContainsFunc(w.samples, func(t *tagtree.Tree) bool { return len(head.Run(t)) == 0 })
-}
 
 // goesOnUnder reports whether a candidate finds, on a sample, values under another label than that of the list, whose element is of the
 // same kind: a list in another language, which only some pages have.

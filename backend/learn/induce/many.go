@@ -240,7 +240,7 @@ func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 	outer.anchors()
 	from := len(outer.out)
 	outer.labels()
-	if g.labelledIn(top) { // those before it name other rows
+	if len(outer.out) > from && g.labelledIn(top) { // those before it name other rows
 		for i := from; i < len(outer.out); i++ {
 			outer.out[i].meaning, outer.out[i].strong = false, false
 			outer.out[i].prior *= notOwn

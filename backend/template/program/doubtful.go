@@ -36,9 +36,11 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 //
 //	"Hoshino"      "Hoshino; Yamakawa; Tokai" are three values, but no sample shows where they part
 func (f *field) severalInOne(values []record.Value) bool {
+	if !f.oneSeries() || !f.Many || len(values) != 1 || f.reader.each != "" || len(f.Look.Shapes) == 0 {
+		return false
+	}
 	signs := template.ListSigns(values[0].Text)
-	return f.oneSeries() && f.Many && len(values) == 1 && f.reader.each == "" && len(f.Look.Shapes) > 0 &&
-		!slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return template.ListSigns(shape) >= signs || profile.CutShort(shape) })
+	return !slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return template.ListSigns(shape) >= signs || profile.CutShort(shape) })
 }
 
 // firstOfItems reports whether the only value of a field whose values were parts of one text is one of several items here:
