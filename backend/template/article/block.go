@@ -37,9 +37,10 @@ type piece struct {
 	linked   int                // characters inside links
 	targets  [targetCount]int32 // linked characters by where the link leads
 	words    int                // words; two ideographs count as one
-	hidden   bool               // the markup hides it
-	han      bool               // most of it are ideographs
-	text     string             // collapsed; as it is for Code
+	letters  letterCounts
+	hidden   bool   // the markup hides it
+	han      bool   // most of it are ideographs
+	text     string // collapsed; as it is for Code
 }
 
 // cutter walks a page and collects its pieces.
@@ -266,7 +267,7 @@ func (c *cutter) close() {
 	}
 	p := c.open
 	p.text = c.read(p.kind)
-	p.words = words(p.text)
+	p.words, p.letters = readWords(p.text)
 	p.han = hanText(p.text)
 	p.inner = innermost(c.t, p.from, p.to)
 	if p.kind == Row && !strings.Contains(p.text, "\t") {
@@ -336,39 +337,74 @@ func (c *cutter) readRow() string {
 	return strings.Join(cells, "\t")
 }
 
-// words counts words: runs of letters and digits; ideographs two to a word.
-func words(s string) int {
-	n, han, in := 0, 0, false
+// letterCounts are the letters, digits and capitals of a text, and its words that begin with one.
+type letterCounts struct{ letters, digits, upper, begins int }
+
+// letterBytes is how much of a text its letters are counted of.
+const letterBytes = 400
+
+// readWords counts words: runs of letters and digits; ideographs two to a word. It counts the letters
+// too, of long texts by their start.
+func readWords(s string) (words int, n letterCounts) {
+	han, in, spaced := 0, 0, 1 // within a word; after a space
 	for i := 0; i < len(s); {
-		if c := s[i]; c < utf8.RuneSelf {
-			if inWord[c] {
-				if !in {
-					n++
-				}
-				in = true
-			} else {
-				in = in && c == '\''
+		if s[i] < utf8.RuneSelf {
+			is := &asciiLetters[s[i]]
+			if i < letterBytes {
+				n.letters += is.letter
+				n.digits += is.word - is.letter
+				n.upper += is.upper
+				n.begins += is.upper & spaced
 			}
+			words += is.word &^ in
+			in = is.word | in&is.joins
+			spaced = is.space
 			i++
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		i += size
+		letter := unicode.IsLetter(r)
+		if letter && i <= letterBytes {
+			n.letters++
+			if unicode.IsUpper(r) {
+				n.upper++
+				n.begins += spaced
+			}
+		}
+		spaced = 0
 		switch {
 		case r >= firstUnspaced && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
-			han, in = han+1, false
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if !in {
-				n++
-			}
-			in = true
+			han, in = han+1, 0
+		case letter || unicode.IsDigit(r):
+			words += 1 &^ in
+			in = 1
 		case unicode.IsMark(r) || r == '’':
 		default:
-			in = false
+			in = 0
 		}
 	}
-	return n + (han+1)/2
+	return words + (han+1)/2, n
 }
+
+// asciiLetters says of an ASCII character, each as 0 or 1, so that counting needs no jumps: is it a letter, a capital,
+// a letter or digit, what goes on within a word, a space?
+var asciiLetters = func() (out [utf8.RuneSelf]struct{ letter, upper, word, joins, space int }) {
+	for c := range out {
+		is := &out[c]
+		if c >= 'A' && c <= 'Z' {
+			is.upper = 1
+		}
+		if c|0x20 >= 'a' && c|0x20 <= 'z' {
+			is.letter = 1
+		}
+		if inWord[c] {
+			is.word = 1
+		}
+	}
+	out['\''].joins, out[' '].space = 1, 1
+	return out
+}()
 
 // firstUnspaced is the first letter of the scripts without spaces between words, of Thai.
 const firstUnspaced = 0xe00

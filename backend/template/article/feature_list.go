@@ -95,11 +95,11 @@ var featureList = func() []feature {
 		})
 	}
 	add("capitals", func(f *features, i int) float64 {
-		n := f.p.lettersOf(i)
+		n := &f.p.pieces[i].letters
 		return float64(n.upper) / float64(max(1, n.letters))
 	})
 	add("digits", func(f *features, i int) float64 {
-		return float64(f.p.lettersOf(i).digits) / float64(max(1, f.p.pieces[i].chars))
+		return float64(f.p.pieces[i].letters.digits) / float64(max(1, f.p.pieces[i].chars))
 	})
 	add("in the description", func(f *features, i int) float64 {
 		if len(f.p.stated.by) == 0 || f.p.pieces[i].words < schemaPiece {

@@ -21,8 +21,7 @@ type page struct {
 	proseMap
 	remarks    [2]remarkRun // named so, and like elements
 	stated     stated
-	statedBy   []stating      // by piece, nil until asked
-	letters    []letterCounts // by piece, nil until asked
+	statedBy   []stating // by piece, nil until asked
 	statedKind statedKinds
 	extent     tagtree.Box // around all pieces, where boxes are known
 	beliefs

@@ -38,8 +38,7 @@ var shape = source{
 		case '?', '？':
 			see(shapeQuestion)
 		}
-		n := p.lettersOf(i)
-		letters, digits, upper, begins := n.letters, n.digits, n.upper, n.begins
+		letters, digits, upper, begins := q.letters.letters, q.letters.digits, q.letters.upper, q.letters.begins
 		if digits*3 > q.chars {
 			see(shapeDigits)
 		}
@@ -61,51 +60,4 @@ var shape = source{
 func lastMark(s string) rune {
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, " )]）】»"))
 	return r
-}
-
-// letterCounts are the letters, digits and capitals of a text, and its words that begin with one.
-type letterCounts struct{ letters, digits, upper, begins int }
-
-// lettersOf counts the letters of a piece, once.
-func (p *page) lettersOf(i int) letterCounts {
-	if p.letters == nil {
-		p.letters = make([]letterCounts, len(p.pieces))
-		for k := range p.pieces {
-			n := &p.letters[k]
-			n.letters, n.digits, n.upper, n.begins = letterCount(p.pieces[k].text)
-		}
-	}
-	return p.letters[i]
-}
-
-// letterCount counts letters, digits, capitals, and words that begin with one; long texts by their start.
-func letterCount(s string) (letters, digits, upper, begins int) {
-	if len(s) > 400 {
-		s = s[:400]
-	}
-	before := ' '
-	for _, r := range s {
-		switch {
-		case r >= 'a' && r <= 'z':
-			letters++
-		case r == ' ':
-		case r >= '0' && r <= '9':
-			digits++
-		case r >= 'A' && r <= 'Z':
-			letters, upper = letters+1, upper+1
-			if before == ' ' {
-				begins++
-			}
-		case r >= 0x80 && unicode.IsLetter(r):
-			letters++
-			if unicode.IsUpper(r) {
-				upper++
-				if before == ' ' {
-					begins++
-				}
-			}
-		}
-		before = r
-	}
-	return letters, digits, upper, begins
 }
