@@ -13,7 +13,7 @@
 //
 //	page -> pieces (block.go) -> signs that the sources see (source_*.go)
 //	     -> a weight of evidence for each sign, joined by Dempster's rule (best.go)
-//	     -> a second round: trees over features of the first round (features.go, model.go)
+//	     -> a second round: trees over features of the first round (second_round.go, features.go, model.go)
 //	     -> beliefs of pieces that are alike, joined (kin_belief.go)
 //	     -> the pieces above the threshold with the greatest expected F1 (threshold.go)
 //

@@ -2,7 +2,6 @@ package article
 
 import (
 	"math"
-	"slices"
 
 	"wrapsmith/backend/evidence"
 )
@@ -82,45 +81,6 @@ func (p *page) weigh(sources []source, weights []float64) []float64 {
 	}
 	return out
 }
-
-// LeastAsked is the belief of the first round below which a piece is not asked
-// about again: it is furniture, as many of a page's pieces are. With sets left
-// out .03 loses, for a twentieth of the time (docs/experiments.md).
-const LeastAsked = 0.01
-
-// secondRound corrects the beliefs of the first round by those of the neighbouring
-// pieces. Each tree adds a weight of evidence.
-func (p *page) secondRound(trees []Tree, kinds []float64) []float64 {
-	out := slices.Clone(p.belief)
-	var asked []int
-	for i, b := range out {
-		if b >= LeastAsked {
-			asked = append(asked, i)
-		}
-	}
-	f := p.features(kinds)
-	n := len(featureList)
-	rows, sums := make([]float32, n*min(len(asked), together)), make([]float64, together)
-	for some := range slices.Chunk(asked, together) {
-		for k, i := range some {
-			f.read(i, rows[k*n:(k+1)*n])
-			sums[k] = odds(out[i])
-		}
-		for _, t := range trees {
-			for k := range some {
-				sums[k] += float64(t.value(rows[k*n : (k+1)*n]))
-			}
-		}
-		for k, i := range some {
-			out[i] = evidence.Probability(sums[k])
-		}
-	}
-	return out
-}
-
-// together is how many pieces one tree after the other is asked about: all trees, or the features of all pieces, are larger than
-// the processor's first cache.
-const together = 32
 
 // surest bounds a probability away from 0 and 1, so that its odds are finite.
 const surest = 1e-9

@@ -306,18 +306,24 @@ func TestReadModelRefusesWhatIsNoModel(t *testing.T) {
 	}
 }
 
-func TestATreeGoesToTheSideOfItsBound(t *testing.T) {
+func TestATreePartsPiecesByItsBounds(t *testing.T) {
 	t.Parallel()
 	tree, err := readTree("0<1 1<5 =1 =2 1<7 =3 0<2 =4 =5", 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, tt := range []struct {
-		row  []float32
-		want float32
-	}{{[]float32{0, 0}, 1}, {[]float32{0, 5}, 2}, {[]float32{1, 6}, 3}, {[]float32{1, 7}, 4}, {[]float32{2, 7}, 5}} {
-		if got := tree.value(tt.row); got != tt.want {
-			t.Errorf("%v: got %v, want %v", tt.row, got, tt.want)
+	for name, tt := range map[string]struct {
+		columns [][]float32
+		want    []float64
+	}{
+		"features of pieces":      {[][]float32{{2, 0, 1, 0, 1}, {7, 0, 6, 5, 7}}, []float64{5, 1, 3, 2, 4}},
+		"a feature of the page":   {[][]float32{{0}, {7, 0, 6, 5, 7}}, []float64{2, 1, 2, 2, 2}},
+		"the other of its values": {[][]float32{{1, 1, 1, 1, 2}, {7}}, []float64{4, 4, 4, 4, 5}},
+	} {
+		q := questions{columns: tt.columns, sums: make([]float64, 5)}
+		q.ask(tree, 0, []int32{0, 1, 2, 3, 4})
+		if diff := cmp.Diff(tt.want, q.sums); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 }

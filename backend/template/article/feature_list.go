@@ -13,12 +13,16 @@ import (
 type feature struct {
 	name string
 	of   func(f *features, i int) float64
+	page bool // it is the same for all pieces of a page
 }
 
 // featureList are the features, in the order of the model's columns.
 var featureList = func() []feature {
 	var out []feature
-	add := func(name string, of func(f *features, i int) float64) { out = append(out, feature{name, of}) }
+	add := func(name string, of func(f *features, i int) float64) { out = append(out, feature{name: name, of: of}) }
+	addPage := func(name string, of func(f *features) float64) {
+		out = append(out, feature{name, func(f *features, _ int) float64 { return of(f) }, true})
+	}
 	add("belief", func(f *features, i int) float64 { return f.belief(i) })
 	for _, d := range []int{-3, -2, -1, 1, 2, 3} {
 		add(fmt.Sprintf("belief at %+d", d), func(f *features, i int) float64 { return f.belief(i + d) })
@@ -173,10 +177,10 @@ var featureList = func() []feature {
 	add("times", func(f *features, i int) float64 { return float64(f.p.times[f.p.firstWithText[i]]) })
 	add("again", func(f *features, i int) float64 { return has(int(f.p.firstWithText[i]) < i) })
 	for k, name := range pageFeatures {
-		add("page: "+name, func(f *features, i int) float64 { return f.page[k] })
+		addPage("page: "+name, func(f *features) float64 { return f.page[k] })
 	}
 	for k := range kindCount {
-		add("kind "+string(Kinds[k]), func(f *features, i int) float64 { return f.kinds[k] })
+		addPage("kind "+string(Kinds[k]), func(f *features) float64 { return f.kinds[k] })
 	}
 	add("last mark", func(f *features, i int) float64 {
 		switch lastMark(f.p.pieces[i].text) {

@@ -9,7 +9,7 @@ import (
 // The second round reads numbers, not signs: what the first round believes of
 // the piece, of its neighbours and of the elements around, where the piece lies
 // in the order of the page, and the strongest properties of its text. A boosted
-// ensemble of trees (trees.go) makes a weight of evidence of them.
+// ensemble of trees (second_round.go) makes a weight of evidence of them.
 
 // features are the sums that the features of a page share.
 type features struct {

@@ -41,22 +41,6 @@ type Split struct {
 	Bound   float32
 }
 
-// value is the weight of evidence that the tree gives a row of features.
-func (t Tree) value(row []float32) float32 {
-	k := 0
-	for {
-		s := &t[k]
-		if s.Feature < 0 {
-			return s.Bound
-		}
-		next := int(s.Upper)
-		if row[s.Feature] < s.Bound { // a choice of two numbers, which needs no jump of the processor
-			next = k + 1
-		}
-		k = next
-	}
-}
-
 //go:embed model.txt
 var modelText []byte
 
