@@ -1,7 +1,5 @@
 package article
 
-import "wrapsmith/backend/tree/tagtree"
-
 // kinship sorts pieces by the tags and classes around them.
 type kinship struct {
 	kindOf []int32 // by piece
@@ -16,26 +14,15 @@ type likeness struct {
 }
 
 // readKinship sorts pieces by the tags and classes of the three elements around them.
-func readKinship(t *tagtree.Tree, pieces []piece) kinship {
+func (r *Reading) readKinship(pieces []piece) kinship {
+	t := r.t
 	s := kinship{kindOf: make([]int32, len(pieces))}
 	known := map[[2]uint64]int32{}
-	hash := map[string]uint64{}
 	for i, q := range pieces {
 		var key [2]uint64
 		id := q.inner
 		for level := range nearLevels {
-			n := t.Node(id)
-			h := uint64(n.DataAtom)
-			for _, a := range n.Attr {
-				if a.Key == "class" {
-					v, ok := hash[a.Val]
-					if !ok {
-						v = uint64(len(hash)+1) << 32
-						hash[a.Val] = v
-					}
-					h ^= v
-				}
-			}
+			h := uint64(t.Node(id).DataAtom) | uint64(r.classes[id])<<32
 			key[0] = key[0]*1099511628211 + h
 			key[1] = key[1]*31 + h + uint64(level)
 			if id = t.Parent(id); id <= 0 {

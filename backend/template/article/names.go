@@ -70,6 +70,7 @@ type naming struct {
 	zone  zone
 	named string // "author", "date", "title" or ""
 	dated bool   // it is named "author", and a date as well
+	class int32  // the number of the class, see Reading.classes
 }
 
 // wordSizes has, for the first two letters of the words that say anything, a

@@ -34,7 +34,7 @@ func (r *Reading) page(o Options) *page {
 	p := &page{
 		Reading: r, o: o, pieces: pieces, pieceSums: sums,
 		surroundings: r.surround(pieces, &sums), sameTexts: countTexts(pieces), phrasing: phrasing{title: -1},
-		pageCounts: countKinds(pieces), kinship: readKinship(r.t, pieces), cardTable: readCards(pieces, &sums),
+		pageCounts: countKinds(pieces), kinship: r.readKinship(pieces), cardTable: readCards(pieces, &sums),
 		proseMap: measureProse(pieces, &sums), stated: r.readStated(), statedKind: r.readStatedKinds(), extent: r.measureExtent(o, pieces),
 	}
 	p.readPhrases()

@@ -15,17 +15,18 @@ import (
 // and properties, and the length of each text. The tree must
 // not change. Not safe for concurrent use.
 type Reading struct {
-	t      *tagtree.Tree
-	own    []hint           // by node: of the element itself
-	zones  []zone           // by node: what part of the page the element's names state
-	texts  []scan           // by node: of texts
-	props  []spot           // what attributes call an author, a date or a title: node and prop, in the order of the page
-	silent []tagtree.NodeID // elements meta, title and script, in the order of the page
-	typed  []tagtree.NodeID // elements with an itemtype
-	emails []tagtree.NodeID // inputs of an email address
-	named  map[string]naming
-	kind   Kind     // of the page, as Find saw it last; "" before
-	last   struct { // what was looked up last
+	t       *tagtree.Tree
+	own     []hint           // by node: of the element itself
+	zones   []zone           // by node: what part of the page the element's names state
+	classes []int32          // by node: a number for the element's class as it is written, 0 without one
+	texts   []scan           // by node: of texts
+	props   []spot           // what attributes call an author, a date or a title: node and prop, in the order of the page
+	silent  []tagtree.NodeID // elements meta, title and script, in the order of the page
+	typed   []tagtree.NodeID // elements with an itemtype
+	emails  []tagtree.NodeID // inputs of an email address
+	named   map[string]naming
+	kind    Kind     // of the page, as Find saw it last; "" before
+	last    struct { // what was looked up last
 		class string
 		naming
 	}
@@ -39,7 +40,7 @@ const (
 
 // Read prepares a page, O(n) in its nodes.
 func Read(t *tagtree.Tree) *Reading {
-	r := &Reading{t: t, own: make([]hint, t.Len()), zones: make([]zone, t.Len()), texts: scanTexts(t), named: make(map[string]naming, min(usualNames, t.Len()/usualNodes))}
+	r := &Reading{t: t, own: make([]hint, t.Len()), zones: make([]zone, t.Len()), classes: make([]int32, t.Len()), texts: scanTexts(t), named: make(map[string]naming, min(usualNames, t.Len()/usualNodes))}
 	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
 		if n := t.Node(id); n.Type == html.ElementNode {
 			r.element(id, n)
@@ -101,6 +102,12 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 			if a.Key == "class" || a.Key == "id" {
 				z = max(z, m.zone)
 			}
+			if a.Key == "class" {
+				r.classes[id] = emptyClass
+				if a.Val != "" {
+					r.classes[id] = m.class
+				}
+			}
 			if len(a.Key) <= len("data-testid") {
 				prop = m.named
 			}
@@ -143,6 +150,9 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 	r.own[id], r.zones[id] = h, z
 }
 
+// emptyClass is the number of the class "", the first of all numbers.
+const emptyClass = 1
+
 // asideRoles are the roles of elements that are about other things than the page's article.
 var asideRoles = wordSet("dialog alertdialog navigation search contentinfo")
 
@@ -167,6 +177,7 @@ func (r *Reading) naming(key, class string) naming {
 		if unshown(class) {
 			m.hint |= nameUnshown
 		}
+		m.class = emptyClass + 1 + int32(len(r.named))
 		r.named[class] = m
 	}
 	r.last.class, r.last.naming = class, m
