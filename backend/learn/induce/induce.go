@@ -97,6 +97,9 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 	if len(mine.yes) == 0 {
 		return out, nil
 	}
+	if rows {
+		raiseInRows(samples, &mine)
+	}
 	out.Part = mine.part
 	many := f.Many && (mine.each == "" || twice(mine.yes)) // the values of one text are found as one
 	w := fieldLearner{samples: samples, marks: mine, many: many, rows: rows, values: othersTexts(samples, marks, f.Name)}
