@@ -107,6 +107,9 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 	if w.single() && !hasMeaning(w.candidates) {
 		w.candidates = append(w.candidates, w.consistent(w.generateOne())...)
 	}
+	if rows && !w.many {
+		w.countOnly()
+	}
 	if w.many && len(w.candidates) == 0 {
 		w.apart = true
 		w.candidates = w.consistent(distinct(w.generateApart()))
