@@ -172,7 +172,7 @@ func (g *generator) tests(n nodeID) []attrTest {
 			out[i].Pred = x.whole()
 		}
 	}
-	return out
+	return append(out, g.lookTests(n)...)
 }
 
 // whole is the test of the whole class.
