@@ -44,6 +44,7 @@ func (w *fieldLearner) generate() []candidate {
 			}
 			g.tag()
 			g.path()
+			g.lines()
 			if w.rows {
 				w.fromEnd(&g)
 			}
