@@ -132,6 +132,9 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 		out.Locators = joinDesigns([]echoDesign{{locators: learned}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
 	default:
 		out.Locators = w.withHeadRows(w.withEchoes(out.Locators, echoes(samples, marks, mine)))
+		if rows {
+			out.Locators = joinDesigns([]echoDesign{{locators: out.Locators}, {locators: w.reduced()}})
+		}
 	}
 	out.Cuts = cuts(&w)
 	out.Look = w.look(out.Cuts)
