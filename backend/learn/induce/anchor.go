@@ -172,7 +172,7 @@ func (g *generator) tests(n nodeID) []attrTest {
 			out[i].Pred = x.whole()
 		}
 	}
-	return append(out, g.lookTests(n)...)
+	return append(g.withNumbered(n, out), g.lookTests(n)...)
 }
 
 // whole is the test of the whole class.

@@ -22,6 +22,7 @@ const (
 	priorData     = 0.60
 	priorClass    = 0.65
 	priorOther    = 0.55 // rel, name, headers, role ...
+	priorNumbered = 0.75 // an id without the number of the record
 	priorLook     = 0.50 // color, size, style, where these tell elements of a row apart
 	priorTag      = 0.60 // the only element of its name, h1 above all
 	priorLabel    = 0.85 // beside a label that looks like one

@@ -186,5 +186,5 @@ func (w *fieldLearner) guards(kept []candidate) bool {
 
 // namesValue reports whether a candidate finds the value by a class or another attribute of its own element.
 func (c *candidate) namesValue() bool {
-	return c.family == familyAnchor && c.Steps[len(c.Steps)-1].Asks(locator.Class, locator.ClassStart, locator.AttrIs, locator.HasAttr)
+	return c.family == familyAnchor && c.Steps[len(c.Steps)-1].Asks(locator.Class, locator.ClassStart, locator.AttrIs, locator.HasAttr, locator.Undigited)
 }

@@ -467,6 +467,19 @@ func TestPlaceFromEndInGo(t *testing.T) {
 	}
 }
 
+// TestUndigitedInGo: the Go program leaves out the digits of an attribute, as XPath does.
+func TestUndigitedInGo(t *testing.T) {
+	t.Parallel()
+	note := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: "p", Preds: []locator.Pred{{Kind: locator.Undigited, Name: "id", Value: "note_"}}}}}
+	tm := &template.Template{Name: "Notes", Site: "notes.example", Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "note", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyHand, XPath: note.String(), Weight: 1}}}}}
+	got := runInGo(t, tm, "<p id=note_4711>Thanks<p id=title_4711>Re<p id=note_4715>Me too<p>Foot")
+	if !strings.Contains(got, "Thanks") || !strings.Contains(got, "Me too") || strings.Contains(got, "Re") || strings.Contains(got, "Foot") {
+		t.Errorf("got %s", got)
+	}
+}
+
 // TestRelationsInGo: the Go program asks for the column of a table and for the label in the list before, as XPath does.
 func TestRelationsInGo(t *testing.T) {
 	t.Parallel()

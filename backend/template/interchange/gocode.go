@@ -283,6 +283,8 @@ func goTest(t locator.Pred, texts bool) string {
 		return fmt.Sprintf("hasAttr(%q)", t.Name)
 	case locator.AttrIs:
 		return fmt.Sprintf("attrIs(%q, %s)", t.Name, goText(t.Value))
+	case locator.Undigited:
+		return fmt.Sprintf("undigited(%q, %s)", t.Name, goText(t.Value))
 	case locator.Plain:
 		return "notHeading()"
 	case locator.OwnText:

@@ -9,7 +9,7 @@
 // A locator is a sequence of steps from the document. A step is an axis, a node test and
 // predicates, with the meaning of XPath: predicates apply one after the other, and positions count
 // along the axis. Text steps count only texts that are not blank, so that white space in the source
-// does not matter. Twelve tests print as longer expressions: a class token (class = 'x'); a stem (the
+// does not matter. Thirteen tests print as longer expressions: a class token (class = 'x'); an attribute without its digits (Undigited); a stem (the
 // text without colons and outer blanks, Stem of package tagtree); the heading of a table's column
 // (column.go); the place of a cell from the end of its row (FromEnd); not a heading among the items of a list (plain.go); has a text of its own (OwnText); is none
 // of some labels, or stands beside one of them (labels.go); stands in the page's title (intitle.go); faces a label
@@ -52,6 +52,7 @@ const (
 	Nth            PredKind = iota // [N]
 	HasAttr                        // [@Name]
 	AttrIs                         // [@Name='Value']
+	Undigited                      // [@Name without its digits is Value]: an id with the number of its record
 	Class                          // class token Value
 	ClassStart                     // a class token that starts with Value: a name before a hash
 	StemIs                         // the text's stem is Value

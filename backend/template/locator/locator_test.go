@@ -37,7 +37,7 @@ func labels(kind locator.PredKind, stems ...string) locator.Pred {
 func TestRun(t *testing.T) {
 	t.Parallel()
 	tree := parse(t, `<!DOCTYPE html><body><div id=a class="card big"><b>Price:</b> 12 <i>now</i></div>
-<div class=card><b>Price :</b> 13</div><table><tr><td>A<td>1<tr><td>B<td>2</table>
+<div class=card id=card12><b>Price :</b> 13</div><table><tr><td>A<td>1<tr><td>B<td>2</table>
 <p> <b>To serve</b>: </p><p><strong>1</strong> egg<table><caption>Editions</caption><tr><th>Form<th>Cost:<tr><td>Paper<td>9<tr><td>Cloth<td>8</table>`)
 	price := locator.Pred{Kind: locator.StemIs, Value: "Price"}
 	for _, c := range []struct {
@@ -57,6 +57,7 @@ func TestRun(t *testing.T) {
 		{"a column by its heading", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Cost"})}}, "9|8"},
 		{"a cell by row and column", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "Cloth"}), {Axis: locator.Parent, Test: "td"}, {Axis: locator.Parent, Test: "tr"}, {Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.Column, Value: "Cost"}}}}}, "8"},
 		{"a cell by its place from the end", locator.Locator{Steps: []locator.Step{deep("tr"), {Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.FromEnd, N: 0}}}}}, "1|2|9|8"},
+		{"elements by an id with a number", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Undigited, Name: "id", Value: "card"})}}, "Price : 13"},
 		{"a heading that is none", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Editions"})}}, ""},
 		{"what is not all in emphasis", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Plain})}}, "Price: 12 now|Price : 13"},
 		{"a heading among paragraphs is passed over", locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.Plain}, locator.At(1))}}, "1 egg"},
@@ -145,6 +146,9 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	}
 	if !text && rapid.IntRange(0, 3).Draw(r, "plain") == 0 {
 		out = append(out, locator.Pred{Kind: locator.Plain})
+	}
+	if !text && rapid.IntRange(0, 3).Draw(r, "undigited") == 0 {
+		out = append(out, locator.Pred{Kind: locator.Undigited, Name: "id", Value: rapid.SampledFrom([]string{"", "row", "it's"}).Draw(r, "rest")})
 	}
 	if !text && rapid.IntRange(0, 3).Draw(r, "own") == 0 {
 		out = append(out, locator.Pred{Kind: locator.OwnText})

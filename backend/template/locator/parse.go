@@ -133,6 +133,13 @@ func (p *parser) pred(text bool) (Pred, error) { //nolint:gocyclo // one branch 
 		}
 		v, err := p.literal()
 		return Pred{Kind: AttrIs, Name: name, Value: v}, err
+	case !text && p.take(undigitedHead):
+		name := p.name()
+		if name == "" || !p.take(undigitedTail) {
+			return Pred{}, p.want("an attribute's name without its digits")
+		}
+		v, err := p.literal()
+		return Pred{Kind: Undigited, Name: name, Value: v}, err
 	case p.take(classHead):
 		v, err := p.token(classTail)
 		return Pred{Kind: Class, Value: v}, err

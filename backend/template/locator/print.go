@@ -29,6 +29,9 @@ const (
 	startTail = "')"
 
 	fromEndHead = "count(following-sibling::*)="
+
+	undigitedHead = "translate(@"
+	undigitedTail = ",'0123456789','')="
 )
 
 // stemExpr is the XPath expression of the context text's stem.
@@ -85,6 +88,8 @@ func (p *Pred) print(b *strings.Builder, text bool) {
 		b.WriteString("@" + p.Name)
 	case AttrIs:
 		b.WriteString("@" + p.Name + "=" + Quote(p.Value))
+	case Undigited:
+		b.WriteString(undigitedHead + p.Name + undigitedTail + Quote(p.Value))
 	case Class:
 		b.WriteString(classHead + p.Value + classTail)
 	case ClassStart:

@@ -280,6 +280,9 @@ func (p *Pred) holds(n *html.Node) bool {
 	case AttrIs:
 		v, ok := attr(n, p.Name)
 		return ok && v == p.Value
+	case Undigited:
+		v, _ := attr(n, p.Name)
+		return WithoutDigits(v) == p.Value
 	case Class:
 		v, ok := attr(n, "class")
 		return ok && hasToken(v, p.Value)
@@ -306,6 +309,16 @@ func (p *Pred) holds(n *html.Node) bool {
 		return !besideLabel(n, p.Value)
 	}
 	return false
+}
+
+// WithoutDigits is the value of an attribute as the Undigited test compares it.
+func WithoutDigits(value string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return -1
+		}
+		return r
+	}, value)
 }
 
 // HasOwnText reports whether a child of an element is a text that is not blank.

@@ -1,0 +1,59 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The ids in a record of a list often have the number of the record:
+//
+//	div#message_4711 "Thanks."        marked
+//	div#message_4715 "Me too."
+//
+// No other record has this id. Without its digits all of them have it, and it names the value.
+
+// leastIDLetters is how many letters an id without its digits has at least.
+const leastIDLetters = 3
+
+// withNumbered puts, in the rows of a list, ids without their digits in the place of those that other rows have with other digits.
+func (g *generator) withNumbered(n nodeID, tests []attrTest) []attrTest {
+	if !g.rows {
+		return tests
+	}
+	for _, a := range g.t.Node(n).Attr {
+		rest := locator.WithoutDigits(a.Val)
+		if a.Key != "id" || !hasOneNumber(a.Val) || letters(rest) < leastIDLetters || !g.isNumbered(g.t.Tag(n), a.Val, rest) {
+			continue
+		}
+		tests = slices.DeleteFunc(tests, func(x attrTest) bool { return x.Kind == locator.AttrIs && x.Name == a.Key })
+		tests = append([]attrTest{{Pred: locator.Pred{Kind: locator.Undigited, Name: a.Key, Value: rest}, prior: priorNumbered}}, tests...)
+	}
+	return tests
+}
+
+// maxNumberedID is how long an id with the number of a record is at most.
+const maxNumberedID = 60
+
+// hasOneNumber reports whether an id has one number: several are data, which other pages have in other forms.
+func hasOneNumber(id string) bool {
+	if len(id) > maxNumberedID || strings.ContainsAny(id, "\r\n\t") {
+		return false
+	}
+	first, last := strings.IndexAny(id, "0123456789"), strings.LastIndexAny(id, "0123456789")
+	return first >= 0 && strings.Trim(id[first:last+1], "0123456789") == ""
+}
+
+// isNumbered reports whether another row has an element of a tag whose id has other digits than an id, and the same rest.
+func (g *generator) isNumbered(tag, id, rest string) bool {
+	for _, t := range g.samples {
+		for n := tagtree.NodeID(1); t != g.t && int(n) < t.Len(); n++ {
+			if other, ok := t.Attr(n, "id"); ok && t.Tag(n) == tag && other != id && locator.WithoutDigits(other) == rest {
+				return true
+			}
+		}
+	}
+	return false
+}
