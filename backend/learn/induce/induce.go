@@ -118,6 +118,10 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 		return out, err
 	}
 	w.run()
+	if rows && !many {
+		w.lookIntoRows()
+		mine, out.Part = w.marks, w.marks.part
+	}
 	out.Locators = w.selectLocators()
 	if err := ctx.Err(); err != nil {
 		return out, err
