@@ -70,7 +70,9 @@ type Problem struct {
 }
 
 // Learn learns the cuts of marked parts.
-func (p *Problem) Learn() []template.Cut { return withWhole(withBrackets(p.cuts(), p.Parts), p.Parts) }
+func (p *Problem) Learn() []template.Cut {
+	return p.withAbsentFact(withWhole(withBrackets(p.cuts(), p.Parts), p.Parts))
+}
 
 // withWhole adds to cuts that end before words the whole of a text that has the shape of the part, for pages without these words. A single
 // number has no shape of its own.

@@ -3,6 +3,7 @@ package induce
 import (
 	"cmp"
 	"slices"
+	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -72,16 +73,34 @@ func showRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []
 		if k < 0 { // two fields of one place
 			k = slices.IndexFunc(places[i], inside)
 		}
-		if k < 0 {
+		var m Mark
+		if k >= 0 {
+			m = places[i][k]
+		} else if part, ok := partBetween(t, v.Value, from, to); ok && inUse(use) > 0 {
+			m = part
+		} else {
 			missing = append(missing, v.Field)
 			continue
 		}
-		m := places[i][k]
 		m.Field = v.Field
 		taken[m.Node] = true
 		marks = append(marks, m)
 	}
 	return marks, missing
+}
+
+// partBetween is the only text among some nodes with a part that is a value. The page may show the value as a whole elsewhere, as the
+// year of a record among the years to choose from.
+func partBetween(t *tagtree.Tree, value string, from, to tagtree.NodeID) (Mark, bool) {
+	value = tagtree.Collapse(value)
+	if utf8.RuneCountInString(value) < fewestHeld {
+		return Mark{}, false
+	}
+	marks := slices.DeleteFunc(newSearch(t, value).parts(), func(m Mark) bool { return m.Node < from || m.Node > to })
+	if len(marks) != 1 {
+		return Mark{}, false
+	}
+	return marks[0], true
 }
 
 // repeated reports whether an earlier field has the same value.
