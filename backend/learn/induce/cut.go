@@ -20,6 +20,7 @@ func cuts(w *fieldLearner) []template.Cut {
 		}
 		p.InRows = p.InRows && rowOfSeveral(w.samples[y.sample], y.node)
 	}
+	p.InRows = p.InRows || w.rows && w.besideItsLike()
 	var out []template.Cut
 	if len(p.Parts) > 0 {
 		out = p.Learn()
