@@ -15,9 +15,9 @@ import (
 // The least that lists must reach on the sites of the folder lists. No site was used in a fit.
 const (
 	leastRecords  = .99  // F1 of the records of the first list of each page
-	leastExact    = .90  // of the labelled fields are exactly a column: day, size and note of mirror-index-pre are one text
+	leastExact    = .88  // of the labelled fields are exactly a column: day, size and note of mirror-index-pre are one text, and of the last five sites .62 are
 	mostSureLists = 0    // pages whose first list is wrong (F1 below .8) with a confidence of .6 or more
-	leastByTwo    = .98  // F1 of the cells after two records are clicked
+	leastByTwo    = .985 // F1 of the cells after two records are clicked
 	mostSureByTwo = .002 // of the cells are wrong with a confidence of .9 or more after two clicks
 )
 
@@ -87,7 +87,7 @@ func TestTwoClicksOnOwnSites(t *testing.T) {
 	cells := f1(correct, found, known)
 	t.Logf("cells %.3f of %d, wrong with %.1f and more: %d", cells, known, sureFrom, sure)
 	if cells < leastByTwo || float64(sure) > mostSureByTwo*float64(known) {
-		t.Errorf("want at least %.2f, at most %.3f of the cells wrong and sure", leastByTwo, mostSureByTwo)
+		t.Errorf("want at least %.3f, at most %.3f of the cells wrong and sure", leastByTwo, mostSureByTwo)
 	}
 }
 
