@@ -88,13 +88,21 @@ func (p *Program) weighs(i int) bool {
 	return p.template.Kind == template.Detail && !p.fields[i].Hand && p.fields[i].Article == ""
 }
 
+// leastInRow is the confidence below which no value of a record of a list was right on the labelled and the own sites.
+const leastInRow = .15
+
+// isListed reports whether a field is learned and of the records of a list.
+func (p *Program) isListed(i int) bool {
+	return p.template.Kind == template.List && !p.fields[i].Hand && p.fields[i].Article == ""
+}
+
 // withhold makes found cells unsure that are likely wrong: a value is given if it is
-// right more often than not. In a list, where confidence was not fitted, only a value that is lost to another field is
-// not given.
+// right more often than not. In a list, where confidence was not fitted, a value is not given that is lost to another field or
+// has hardly any confidence.
 func (p *Program) withhold(cells record.Record, lost []bool) {
 	for i := range cells {
 		c := &cells[i]
-		if c.State != record.Found || c.Confidence >= LeastGiven || !p.weighs(i) && !lost[i] {
+		if c.State != record.Found || c.Confidence >= LeastGiven || !p.weighs(i) && !lost[i] && !(p.isListed(i) && c.Confidence < leastInRow) {
 			continue
 		}
 		share := strconv.Itoa(int(100 * c.Confidence))

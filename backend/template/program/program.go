@@ -7,6 +7,7 @@
 //	votes for the node >= Majority of the votes cast       else unsure
 //	confidence         >= LeastConfidence                  else unsure
 //	its signals        >= LeastGiven, on detail pages      else unsure
+//	                   >= leastInRow, in records of lists  else unsure
 //	a vote of a guard, if the field has guards; if no
 //	guard starts at a label, its position and a text
 //	after it replace one                                   else missing
