@@ -13,14 +13,15 @@ import (
 //	div#message_4711 "Thanks."        marked
 //	div#message_4715 "Me too."
 //
-// No other record has this id. Without its digits all of them have it, and it names the value.
+// No other record has this id. Without its digits all of them have it, and it names the value. The id of the record's own element names
+// nothing in it.
 
 // leastIDLetters is how many letters an id without its digits has at least.
 const leastIDLetters = 3
 
 // withNumbered puts, in the rows of a list, ids without their digits in the place of those that other rows have with other digits.
 func (g *generator) withNumbered(n nodeID, tests []attrTest) []attrTest {
-	if !g.rows {
+	if !g.rows || g.t.Parent(n) <= 0 {
 		return tests
 	}
 	for _, a := range g.t.Node(n).Attr {
