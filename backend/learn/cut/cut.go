@@ -123,7 +123,7 @@ func (p *Problem) cuts() []template.Cut {
 	if c := UnitFigure(values, append(whole, p.Texts...)); c != nil {
 		return c
 	}
-	if c, ok := unitCut(pieces); ok {
+	if c, ok := unitCut(pieces, p.Texts); ok {
 		return []template.Cut{c}
 	}
 	if c, ok := p.frameCuts(); ok {
@@ -142,8 +142,13 @@ func (p *Problem) cuts() []template.Cut {
 	if slices.ContainsFunc(literal, func(c template.Cut) bool { return endsAll(c, pieces, texts) }) {
 		return literal
 	}
-	if c, ok := endShape(literal, pieces, texts); ok {
+	if c, ok := pieces[0].beforeUnit(pieces[0].After(texts), texts); ok && len(pieces) == 1 {
 		return []template.Cut{c}
+	}
+	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){endShape, upToLastSign, behindFirstWord} {
+		if c, ok := cutOf(literal, pieces, texts); ok {
+			return []template.Cut{c}
+		}
 	}
 	if c, ok := bareShape(pieces, texts); ok && worth([]template.Cut{c}, pieces, texts) > max(worth(literal, pieces, texts), worth(shaped, pieces, texts)) {
 		return []template.Cut{c}

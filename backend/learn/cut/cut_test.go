@@ -57,6 +57,11 @@ func TestLearn(t *testing.T) {
 	}{
 		{"a label", "Price: |12|", place{}, []string{"Price: 8", "Sold out"}, []string{"8", ""}},
 		{"up to the next label", "Wood: |Oak| Age: 90", place{}, []string{"Wood: Elm Age: 8", "Wood: Ash"}, []string{"Elm", "Ash"}},
+		{"up to the last sign", "|lamp.oil|.fill", place{}, []string{"lamp.wick", "quill", "lamp.oil.old.drain"}, []string{"lamp", "", "lamp.oil.old"}},
+		{"behind a number", "#47 |PG|", place{}, []string{"#3 SF", "#0 F-C"}, []string{"SF", "F-C"}},
+		{"behind a word that all texts have", "No |PG|", place{}, []string{"No SF", "No F-C"}, []string{"SF", "F-C"}},
+		{"a number before its unit", "Hardcover, |619|pp", place{}, []string{"Paperback, 96pp", "Tape, abridged, 7pp", "Hardcover"}, []string{"96", "7", ""}},
+		{"words of one page are no unit", "Ann, |Bo Stahl| and Cy Imhof", place{}, []string{"Dora Reed, Eve Hart and Finn Pike", "Gus Lane"}, []string{"Eve Hart", ""}},
 		{"a figure with its unit", "161 cm / |72 kg|", place{}, []string{"95 kg", "183 cm", "1.75 m / 68 kg"}, []string{"95 kg", "", "68 kg"}},
 		{"up to a version", "|kettle| 1.14.3-2", place{}, []string{"libamber2 6.5.1-2", "desk-lamp 2.1.10-4"}, []string{"libamber2", "desk-lamp"}},
 		{"the whole of a text of its shape", "|12 May 1990| in Quay", place{}, []string{"3 June 1984 in Graz", "9 April 1971"}, []string{"3 June 1984", "9 April 1971"}},

@@ -30,7 +30,7 @@ func (p *Problem) frameCuts() ([]template.Cut, bool) {
 		if f.isNone() {
 			return nil, false
 		}
-		if c, ok := numberAfter(f, in, m); ok {
+		if c, ok := numberAfter(f, in, m, p.Texts); ok {
 			out = append(out, c)
 			continue
 		}
@@ -51,11 +51,14 @@ func (p *Problem) frameCuts() ([]template.Cut, bool) {
 // numberAfter is the cut of a number behind the words that name it: on another page other words may follow, or none.
 //
 //	"It was completed in 1946."     "It was completed in 1919 by Ann Vance."
-func numberAfter(f Frame, in textFact, m Part) (template.Cut, bool) {
+func numberAfter(f Frame, in textFact, m Part, texts []string) (template.Cut, bool) {
 	if f.lead == "" || f.gap || len(in.others) > 0 || !m.identifier() || strings.ContainsFunc(m.Value, unicode.IsLetter) {
 		return template.Cut{}, false
 	}
 	cut := template.Cut{After: in.lead[strings.LastIndex(in.lead, f.lead):], Shape: shapeOf(m.Value) + `(?:[-–/][0-9]+)*`}
+	if c, ok := m.beforeUnit(cut.After, texts); ok {
+		return c, true
+	}
 	return cut, m.givenBy(cut)
 }
 

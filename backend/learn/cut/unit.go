@@ -20,8 +20,9 @@ import (
 // factSigns part facts of one text.
 const factSigns = "·|•,;，；、"
 
-// unitCut is the cut of the fact before a name, where all marked parts are of that form and have one name.
-func unitCut(pieces []Part) (template.Cut, bool) {
+// unitCut is the cut of the fact before a name, where all marked parts are of that form and have one name. Words of the marked page
+// alone are no name: "and Ann Vance".
+func unitCut(pieces []Part, texts []string) (template.Cut, bool) {
 	unit := ""
 	for i, p := range pieces {
 		u := p.unit()
@@ -29,6 +30,9 @@ func unitCut(pieces []Part) (template.Cut, bool) {
 			return template.Cut{}, false
 		}
 		unit = u
+	}
+	if len(texts) >= fewestTexts && having(unit, texts) == 0 {
+		return template.Cut{}, false
 	}
 	not := `[^` + factSigns + `]`
 	cut := template.Cut{Shape: `[^\s` + factSigns + `]` + not + `*?(?=\s*` + regexp.QuoteMeta(unit) + `\s*(?:[` + factSigns + `]|$))`}
