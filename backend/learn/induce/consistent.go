@@ -35,6 +35,9 @@ func (w *fieldLearner) generate() []candidate {
 					}
 					g.within(w.innerTail(m))
 					unit, lacking := w.unitOf(m)
+					if unit == "" {
+						unit, lacking = w.wordsOf(m)
+					}
 					w.lacking = append(w.lacking, lacking...)
 					if !g.facing() && !g.attrLabels() && !g.unit(unit) && !own {
 						g.labels()
