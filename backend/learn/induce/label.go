@@ -25,6 +25,14 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 	named := false // a nearer text is a label already: those before it name something else
 	for j, text := range labels.Around(g.t, target, false, maxLabels) {
 		stem, ok := labels.Stem(g.t, text)
+		if end, behind := g.labelAtEnd(text, stem); ok && end != "" {
+			if j == 0 && !labels.IsApart(g.t, text, target) {
+				g.endLabel(text, end)
+			}
+			if named = named || behind; behind { // no other page has the whole text
+				continue
+			}
+		}
 		if !ok || g.isValue(stem) || labels.ValueAt(g.t.Text(text)) > 0 || labels.IsValue(g.t, text) || labels.IsApart(g.t, text, target) { // a fact of its own
 			continue
 		}
