@@ -91,8 +91,8 @@ func (c *candidate) isUnder(stem string) bool {
 
 // withinOwnLabel leaves out the candidates that find, on a marked sample, values of another label than the marks have, where most
 // samples have both labels or both stand in one element with their values, and those that find, on any sample, values in the row of
-// another label beside the row of the marks' label, or under another label of its kind where all samples have the marks' label. Only
-// where some other candidate with meaning is left.
+// another label beside the row of the marks' label, under another label of its kind where all samples have the marks' label, or on a
+// sample without the marks' label where this stands in one element with the values, values without any. Only where some other candidate with meaning is left.
 func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	if len(w.samples) < fewestSamples || w.records || w.rows {
 		return all
@@ -108,12 +108,17 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 			continue
 		}
 		always := label != tagtree.None && onEach(w.samples, own)
+		var without []int
+		if inline {
+			without = w.without(own)
+		}
 		rows := besideRows{own: own, known: map[target]bool{}}
 		kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
 			return slices.ContainsFunc(c.found[s], func(n nodeID) bool {
 				_, other, too := labelOfPart(t, n, c.found[s])
 				return other != "" && other != own && (inline && too || w.metOften(known, own, s) && w.metOften(known, other, s))
-			}) || rows.haveValueOf(&c, w.samples) || always && w.goesOnUnder(&c, own, t.Kind(t.ElementOf(label)))
+			}) || rows.haveValueOf(&c, w.samples) || w.findsUnlabelled(&c, without) || label != tagtree.None && w.metOften(known, own, s) &&
+				w.goesOnUnder(&c, own, t.Kind(t.ElementOf(label)), func(other string) bool { return always || w.metOften(known, other, s) })
 		})
 		if hasMeaning(kept) {
 			all = kept
@@ -185,23 +190,51 @@ func labelOfPart(t *tagtree.Tree, n nodeID, nodes []nodeID) (label nodeID, stem 
 // maxPart is how many values of a part stand at most between its label and the one that is looked at.
 const maxPart = 200
 
-// goesOnUnder reports whether a candidate finds, on a sample, values under another label than that of the list, whose element is of the
-// same kind: a list in another language, which only some pages have.
+// goesOnUnder reports whether a candidate finds, on a sample, values under another label than that of the list, which counts and whose
+// element is of the same kind: a list in another language, which only some pages have.
 //
 //	h3 "Anahtar Kelimeler" p( a "deniz" )  h3 "Keywords" p( a "sea" )
-func (w *fieldLearner) goesOnUnder(c *candidate, label, kind string) bool {
+func (w *fieldLearner) goesOnUnder(c *candidate, label, kind string, counts func(stem string) bool) bool {
 	for s, nodes := range c.found {
 		t := w.samples[s]
 		for i, n := range nodes {
 			if i > 0 && t.Parent(n) == t.Parent(nodes[i-1]) {
 				continue
 			}
-			if at, stem, _ := labelOfPart(t, n, nodes); at != tagtree.None && stem != label && t.Kind(t.ElementOf(at)) == kind {
+			if at, stem, _ := labelOfPart(t, n, nodes); at != tagtree.None && stem != label && t.Kind(t.ElementOf(at)) == kind && counts(stem) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// without are the samples that lack a text; nil if all but one do.
+func (w *fieldLearner) without(stem string) (samples []int) {
+	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
+	for s, t := range w.samples {
+		if len(head.Run(t)) == 0 {
+			samples = append(samples, s)
+		}
+	}
+	if len(w.samples)-len(samples) < 2 {
+		return nil
+	}
+	return samples
+}
+
+// findsUnlabelled reports whether a candidate finds, on one of some samples, values without a label in their element. There may be another
+// form of the marks' label:
+//
+//	span( "Categories: " a "Herbs" a "Annuals" )     span( "Category: " a "Herbs" )
+func (w *fieldLearner) findsUnlabelled(c *candidate, samples []int) bool {
+	return slices.ContainsFunc(samples, func(s int) bool {
+		if len(c.found[s]) == 0 {
+			return false
+		}
+		_, _, inline := labelOfPart(w.samples[s], c.found[s][0], c.found[s])
+		return !inline
+	})
 }
 
 // metOften reports whether most of the other samples have a text.

@@ -1,0 +1,95 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Values of the same class may stand elsewhere on a page:
+//
+//	div.date( "3 May" span.author "Ann" span.author "Bob" )     div.comment( span.author "Eve" "Well said." )
+//
+// What finds both of them finds more than the list. So does what finds a list that every page has, as the links below an article:
+//
+//	h3 "Topics" ul.links( li "climate" li "labor" )     ul.links( li "Add a comment" )
+
+// withinOwnParent leaves out the candidates that find, on a sample, values in an element of the kind around the marks and in one of
+// another kind too, and those that find a list of texts that all samples have. Only where some other candidate with meaning is left.
+func (w *fieldLearner) withinOwnParent(all []candidate) []candidate {
+	if len(w.samples) < fewestSamples || w.records || w.rows {
+		return all
+	}
+	own, marked := map[string]bool{}, map[string]bool{}
+	for _, y := range w.marks.yes {
+		t := w.samples[y.sample]
+		own[parentKind(t, y.node)] = true
+		marked[tagtree.Stem(t.Text(y.node))] = true
+	}
+	known := map[string]bool{}
+	kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
+		return len(own) == 1 && w.leavesParent(&c, own) || w.findsFixedList(&c, marked, known)
+	})
+	if hasMeaning(kept) {
+		return kept
+	}
+	return all
+}
+
+// parentKind is the kind of the element around a value's element, with its classes; "" for an element without a class.
+func parentKind(t *tagtree.Tree, n nodeID) string {
+	kind := t.Kind(max(t.Parent(t.ElementOf(n)), 0))
+	if strings.HasSuffix(kind, ".") {
+		return ""
+	}
+	return kind
+}
+
+// leavesParent reports whether a candidate finds, on one sample, values in elements of the kind of the marks' and of another kind.
+func (w *fieldLearner) leavesParent(c *candidate, own map[string]bool) bool {
+	if own[""] {
+		return false
+	}
+	for s, nodes := range c.found {
+		inside, outside := false, false
+		for _, n := range nodes {
+			if own[parentKind(w.samples[s], n)] {
+				inside = true
+			} else {
+				outside = true
+			}
+		}
+		if inside && outside {
+			return true
+		}
+	}
+	return false
+}
+
+// findsFixedList reports whether a candidate finds, on a sample, beside other values some in another element, all of whose texts every
+// sample has.
+func (w *fieldLearner) findsFixedList(c *candidate, marked, known map[string]bool) bool {
+	for s, nodes := range c.found {
+		t, fixed := w.samples[s], map[nodeID]bool{}
+		for _, n := range nodes {
+			list := t.Parent(t.ElementOf(n))
+			if is, seen := fixed[list]; seen && !is {
+				continue
+			}
+			stem := tagtree.Stem(t.Text(n))
+			if _, ok := known[stem]; !ok {
+				known[stem] = stem != "" && !marked[stem] && onEach(w.samples, stem)
+			}
+			fixed[list] = known[stem]
+		}
+		some, others := false, false
+		for _, is := range fixed {
+			some, others = some || is, others || !is
+		}
+		if some && others {
+			return true
+		}
+	}
+	return false
+}
