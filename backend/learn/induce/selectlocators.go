@@ -113,7 +113,7 @@ func (w *fieldLearner) heaviest(c []candidate) []candidate {
 }
 
 // writeLocators makes the template's locators: each family has the weight of its best
-// candidate, shared out among those kept; all of a design sum up to 1.
+// candidate, shared out among those kept; all of a design sum up to 1, without those for other forms of a label.
 func (w *fieldLearner) writeLocators(kept []candidate, design int) []template.Locator {
 	sum, top := map[string]float64{}, map[string]float64{}
 	total := 0.0
@@ -136,6 +136,7 @@ func (w *fieldLearner) writeLocators(kept []candidate, design int) []template.Lo
 		share := k.weight / sum[k.family] * top[k.family] / total
 		out = append(out, template.Locator{Family: k.family, XPath: k.String(), Why: k.why,
 			Weight: math.Max(math.Round(share*1e4)/1e4, 1e-4), Guard: guards && k.meaning, Design: design})
+		out = append(out, w.inOtherForms(&k, out[len(out)-1])...)
 	}
 	slices.SortStableFunc(out, func(a, b template.Locator) int { return cmp.Compare(b.Weight, a.Weight) })
 	return out

@@ -38,6 +38,7 @@ import (
 	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -135,6 +136,13 @@ func labelOf(family string, l locator.Locator) string {
 	return ""
 }
 
+// isOtherForm reports whether a locator starts at another form of the label at which one before it starts, which a page has in its place.
+func (f *field) isOtherForm(c *compiled) bool {
+	return c.label != "" && slices.ContainsFunc(f.locators, func(l compiled) bool {
+		return l.design == c.design && l.weight == c.weight && l.label != "" && labels.IsForm(l.label, c.label)
+	})
+}
+
 // IsOnly reports whether a locator of a field with one value names its element as the only one of its kind, so that it does not vote
 // where it finds several. The heading that the title of the page contains is named by the title.
 func IsOnly(family string, l locator.Locator) bool {
@@ -176,7 +184,7 @@ func Compile(t *template.Template) (*Program, error) {
 			for len(f.designs) <= c.design {
 				f.designs = append(f.designs, design{})
 			}
-			if !c.slot {
+			if !c.slot && !f.isOtherForm(&c) {
 				f.designs[c.design].total += c.weight
 			}
 			f.designs[c.design].guarded = f.designs[c.design].guarded || c.guard
