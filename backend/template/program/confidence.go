@@ -62,6 +62,9 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			if replaced {
 				continue
 			}
+			if p.fields[i].goesFurther(cells[i].Values) {
+				cells[i].Confidence = min(cells[i].Confidence, MostFurther)
+			}
 			if !sure || p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
 				cells[i].Confidence = min(cells[i].Confidence, MostDoubtful)
 			}

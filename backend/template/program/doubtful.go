@@ -10,6 +10,7 @@ import (
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -29,7 +30,24 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.saysNone(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
 				f.joins(t, node, v.Text)
 		}) ||
-		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values) || f.severalInOne(c.Values)
+		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values) || f.severalInOne(c.Values) || f.firstOfEnds(t, c.Values)
+}
+
+// MostFurther is the most confidence of a value that goes further than all values of the samples: of 78 such values on labelled pages
+// and pages of our own, 82 % are right.
+const MostFurther = 0.82
+
+// goesFurther reports whether the only value begins with a figure of the form of the values on the samples, and more words or figures
+// follow. These may belong to it:
+//
+//	"3.5 L V6"      "3.5 L V6 SOHC 24V"
+//	"XV-6920"       "XV-6920 with lens"
+func (f *field) goesFurther(values []record.Value) bool {
+	if !f.single() || f.Many || f.Look == nil || len(f.Look.Shapes) == 0 || len(values) != 1 {
+		return false
+	}
+	shape := profile.Shape(values[0].Text)
+	return !slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return !profile.Extends(shape, seen) })
 }
 
 // severalInOne reports whether the only value of a field of several values has more signs between parts than any value on the samples:
@@ -55,6 +73,19 @@ func (f *field) firstOfItems(t *tagtree.Tree, values []record.Value) bool {
 		return false
 	}
 	return t.ElementAt(t.Parent(item), 1) != tagtree.None
+}
+
+// firstOfEnds reports whether the words that end the only value of a field of several values are in its text again: each value ends so.
+//
+//	"Ann Vance, reporter"     "Bob Stahl, reporter; Eve Imhof, reporter"
+func (f *field) firstOfEnds(t *tagtree.Tree, values []record.Value) bool {
+	if !f.Many || len(values) != 1 {
+		return false
+	}
+	text := locator.PartText(t, tagtree.NodeID(values[0].Node), f.Part)
+	return slices.ContainsFunc(f.Cuts, func(c template.Cut) bool {
+		return c.After == "" && c.Shape == "" && strings.ContainsFunc(c.Before, unicode.IsLetter) && strings.Count(text, c.Before) > 1
+	})
 }
 
 // saysNone reports whether a value only says that there is none, as no marked value does.

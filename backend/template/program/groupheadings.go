@@ -65,15 +65,27 @@ func classless(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return strings.TrimSpace(class) == ""
 }
 
-// itemKind is the name and class of an item, and the name of its first cell if it is a row.
+// itemKind is the name and class of an item, and what its first element says that it is.
 func itemKind(t *tagtree.Tree, n tagtree.NodeID) string {
 	return kind(t, n) + "/" + firstCell(t, n)
 }
 
-// firstCell is the name of the first cell of a row, "" for another element.
+// firstCell is the name of the first cell of a row; th for another item whose only element has a class of a heading or a group; else "".
+//
+//	div.row( div.group "Dough" )  div.row( div.name "flour" div.amount "200 g" )
 func firstCell(t *tagtree.Tree, n tagtree.NodeID) string {
-	if cell := t.ElementAt(n, 0); t.Tag(n) == "tr" && cell != tagtree.None {
+	switch cell := t.ElementAt(n, 0); {
+	case cell == tagtree.None:
+		return ""
+	case t.Tag(n) == "tr":
 		return t.Tag(cell)
+	case t.ElementAt(n, 1) == tagtree.None && t.Text(cell) == t.Text(n):
+		class, _ := t.Attr(cell, "class")
+		for _, word := range []string{"head", "title", "categor", "group"} {
+			if strings.Contains(strings.ToLower(class), word) {
+				return "th"
+			}
+		}
 	}
 	return ""
 }

@@ -16,6 +16,8 @@ func TestWithoutGroupHeadings(t *testing.T) {
 		"rows with th":                {`<table><tr><th colspan=2>Dough<tr><td>2<td>eggs<tr><td>1<td>fig</table>`, "tr", "2 eggs 1 fig"},
 		"one with a class of heading": {`<ul><li>2 eggs<li>flour<li class=list-heading>Filling<li>apples</ul>`, "li", "2 eggs flour apples"},
 
+		"an element that says group": {`<p class=r><b class=group>Dough</b></p><p class=r><b class=n>eggs</b> <i>2</i></p><p class=r><b class=n>flour</b> <i>1</i></p>`, "p", "eggs 2 flour 1"},
+
 		"one of another class":    {`<ul><li class=s>Dough<li class=i>eggs<li class=i>flour</ul>`, "li", "Dough eggs flour"},
 		"one class more":          {`<ul><li class="a c">Ann Lee<li class=a>Bo Ray<li class="a c">Cy Ott<li class=a>Di Fox<li class=a>Ed Orr</ul>`, "li", "Ann Lee Bo Ray Cy Ott Di Fox Ed Orr"},
 		"place in a grid":         {`<ul><li class=first>oak<li>elm<li>ash<li class=first>fir<li>yew<li>box</ul>`, "li", "oak elm ash fir yew box"},

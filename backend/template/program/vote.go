@@ -180,7 +180,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote, least float64) re
 		in := sectionOf(t, best.node)
 		nodes = withoutOtherSections(t, tallies, best, in, chosen(tallies, best.weight))
 		nodes = f.series(t, withoutStray(t, innermost(t, outsideAside(t, parts(t, tallies, best, in, nodes), best.node))), best.node)
-		nodes = withoutGroupHeadings(t, nodes)
+		nodes = withoutMoreItem(t, withoutGroupHeadings(t, nodes))
 		nodes = f.withoutOtherRows(t, d, votes, tallies, nodes, best.node)
 	}
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}

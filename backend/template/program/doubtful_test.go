@@ -1,0 +1,54 @@
+package program_test
+
+import (
+	"testing"
+
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+)
+
+// A value that goes further than all values of the samples may be right, but it is not sure.
+func TestAValueThatGoesFurtherIsNotSure(t *testing.T) {
+	t.Parallel()
+	f := template.Field{
+		Field: record.Field{Name: "engine", Type: record.Text}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: "//b[@id='engine']", Weight: 1, Guard: true}},
+		Look:     &template.Look{Shortest: 5, Longest: 8, Digits: template.DigitsAll, Values: 6, Shapes: []string{"0.0 a"}},
+	}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(value string) float64 {
+		cells, _ := p.Votes(treeOf(t, "<p>Engine <b id=engine>"+value+"</b>"))
+		if cells[0].State != record.Found {
+			t.Errorf("%q is %s", value, cells[0].State)
+		}
+		return cells[0].Confidence
+	}
+	if usual, further := of("3.5 L"), of("3.5 L, 24 valves"); usual < program.Sure || further > program.MostFurther {
+		t.Errorf("confidence %.3f of a usual value, %.3f of one that goes further", usual, further)
+	}
+}
+
+// The words that end the only value of a list are in its text again: another value follows.
+func TestTheFirstOfSeveralValuesWithOneEndIsUnsure(t *testing.T) {
+	t.Parallel()
+	f := template.Field{
+		Field: record.Field{Name: "authors", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Cuts:     []template.Cut{{Before: ", reporter"}},
+		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: "//b[@id='by']", Weight: 1, Guard: true}},
+	}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]record.CellState{
+		"Ann Vance, reporter": record.Found, "Ann Vance, reporter; Bo Stahl, reporter": record.Unsure,
+	} {
+		if cells, _ := p.Votes(treeOf(t, "<p>By <b id=by>"+text+"</b>")); cells[0].State != want {
+			t.Errorf("%q: %+v, want %s", text, cells[0], want)
+		}
+	}
+}

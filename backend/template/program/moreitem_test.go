@@ -1,0 +1,39 @@
+package program
+
+import (
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
+)
+
+func TestWithoutMoreItem(t *testing.T) {
+	for name, c := range map[string]struct{ html, want string }{
+		"a link to the rest":         {`<a>Ann</a> <a>Bob</a> <a class=more>more...</a>`, "Ann Bob"},
+		"another ellipsis":           {`<a>Ann</a> <a class=all>all 12…</a>`, "Ann"},
+		"of the kind of the others":  {`<a>Ann</a> <a>Bob...</a>`, "Ann Bob..."},
+		"a class":                    {`<a>Ann</a> <a>Bob</a> <a class=tn15more>all</a>`, "Ann Bob"},
+		"without an ellipsis":        {`<a>Ann</a> <a class=last>Bob</a>`, "Ann Bob"},
+		"not the last":               {`<a class=more>more...</a> <a>Ann</a>`, "more... Ann"},
+		"texts that were cut short":  {`<a>Ann of...</a> <a class=b>Bob of...</a>`, "Ann of... Bob of..."},
+		"alone":                      {`<a class=more>more...</a>`, "more..."},
+		"behind items of two kinds":  {`<a>Ann</a> <a class=b>Bob</a> <a class=more>more...</a>`, "Ann Bob more..."},
+		"a list of one kind of item": {`<a class=p>Ann</a> <a class=p>Bob</a> <a>and 3 more…</a>`, "Ann Bob"},
+	} {
+		tree := tagtreetest.Parse(t, "<!doctype html><body><p>"+c.html)
+		var nodes []tagtree.NodeID
+		for id := tagtree.NodeID(1); int(id) < tree.Len(); id++ {
+			if tree.Tag(id) == "a" {
+				nodes = append(nodes, id)
+			}
+		}
+		var got []string
+		for _, n := range withoutMoreItem(tree, nodes) {
+			got = append(got, strings.TrimSpace(tree.Text(n)))
+		}
+		if g := strings.Join(got, " "); g != c.want {
+			t.Errorf("%s: got %q, want %q", name, g, c.want)
+		}
+	}
+}
