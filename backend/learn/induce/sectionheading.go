@@ -28,7 +28,7 @@ func headed(t *tagtree.Tree, section nodeID) (top, heading nodeID) {
 	return tagtree.None, tagtree.None
 }
 
-// alike reports whether a text is in another section beside a section, with a heading of the same kind.
+// alike reports whether a text is in another section beside a section, with a heading of the same kind, or both with one of h1 to h6.
 func alike(t *tagtree.Tree, section, text, heading nodeID) bool {
 	other := text
 	for level := 0; other > 0 && t.Parent(other) != t.Parent(section) && level < maxSectionLevels; level++ {
@@ -41,7 +41,11 @@ func alike(t *tagtree.Tree, section, text, heading nodeID) bool {
 	if h == tagtree.None {
 		h = nameOf(t, other)
 	}
-	return h != tagtree.None && t.SameKind(t.Parent(h), t.Parent(heading))
+	if h == tagtree.None {
+		return false
+	}
+	a, b := t.Parent(h), t.Parent(heading)
+	return t.SameKind(a, b) || tagtree.IsHeading(t.Node(a).DataAtom) && tagtree.IsHeading(t.Node(b).DataAtom)
 }
 
 // headingIn is the first text of an element where that is a heading.
