@@ -2,6 +2,7 @@ package cut
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -20,8 +21,8 @@ import (
 // factSigns part facts of one text.
 const factSigns = "·|•,;，；、"
 
-// unitCut is the cut of the fact before a name, where all marked parts are of that form and have one name. Words of the marked page
-// alone are no name: "and Ann Vance".
+// unitCut is the cut of the fact before a name, where all marked parts are of that form and have one name. If no
+// other text has this name, nor that of another fact of the text, it is data: "and Ann Vance".
 func unitCut(pieces []Part, texts []string) (template.Cut, bool) {
 	unit := ""
 	for i, p := range pieces {
@@ -31,7 +32,7 @@ func unitCut(pieces []Part, texts []string) (template.Cut, bool) {
 		}
 		unit = u
 	}
-	if len(texts) >= fewestTexts && having(unit, texts) == 0 {
+	if len(texts) >= fewestTexts && !slices.ContainsFunc(append(pieces[0].lastWords(), unit), func(name string) bool { return having(name, texts) > 0 }) {
 		return template.Cut{}, false
 	}
 	not := `[^` + factSigns + `]`
@@ -64,14 +65,16 @@ func (p Part) unit() string {
 }
 
 // otherUnits reports whether another part of the text ends in a word of letters too, as facts with names do.
-func (p Part) otherUnits() bool {
-	n := 0
+func (p Part) otherUnits() bool { return len(p.lastWords()) > 1 }
+
+// lastWords are the last words of the facts of a text that have several words and end in one of letters.
+func (p Part) lastWords() (last []string) {
 	for _, fact := range factsOf(p.Text, factSigns) {
 		if words := strings.Fields(fact); len(words) > 1 && onlyLetters(words[len(words)-1]) {
-			n++
+			last = append(last, words[len(words)-1])
 		}
 	}
-	return n > 1
+	return last
 }
 
 // factsOf are the facts of a text with some signs between them.

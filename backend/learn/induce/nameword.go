@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/learn/cut"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
@@ -100,16 +102,14 @@ func named(rows [][]rowText, words string, marked rowText) (having int, lacking 
 	return having, lacking, having >= fewestOfUnit && moved && varied
 }
 
-// factKinds are the kinds of the element that says a node's text and has others of its kind beside it, of its parent and of those
-// around it up to the first with a class; nil where nothing stands beside it.
+// factKinds are the kinds of the item of a list that says a node's text, of its parent and of those around it up to the first with a
+// class; nil where it stands in no item, or alone in its list. Other elements beside each other may be labels and values in turn.
 func factKinds(t *tagtree.Tree, n nodeID) (kinds []string) {
-	text, item := t.Text(n), tagtree.None
-	for e := t.ElementOf(n); t.Parent(e) > 0 && t.Text(e) == text; e = t.Parent(e) {
-		if onlyItems(t, e) {
-			item = e
-		}
+	item := t.ElementOf(n)
+	for item > 0 && t.Node(item).DataAtom != atom.Li {
+		item = t.Parent(item)
 	}
-	if item == tagtree.None {
+	if item <= 0 || t.Text(item) != t.Text(n) || t.ElementAt(t.Parent(item), 1) == tagtree.None {
 		return nil
 	}
 	for e := item; e > 0; e = t.Parent(e) {
@@ -119,16 +119,6 @@ func factKinds(t *tagtree.Tree, n nodeID) (kinds []string) {
 		}
 	}
 	return kinds
-}
-
-// onlyItems reports whether an element has others beside it, all of its name: between headings, these name the facts.
-func onlyItems(t *tagtree.Tree, e nodeID) bool {
-	for c := t.FirstChild(t.Parent(e)); c != tagtree.None; c = t.NextSibling(c) {
-		if t.Tag(c) != t.Tag(e) && t.Text(c) != "" {
-			return false
-		}
-	}
-	return t.ElementAt(t.Parent(e), 1) != tagtree.None
 }
 
 // factsLike are the texts of all elements of a page with these kinds around them, and their places among those of their parent.
