@@ -2,7 +2,6 @@ package induce
 
 import (
 	"slices"
-	"strings"
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -14,8 +13,9 @@ import (
 //
 //	dt "Author" dd( a "Ann" )            dt "Authors" dd( a "Ann" a "Bob" )
 //
-// The locators that start at the label of the marked page find nothing on the other one. Each of them is written once more for the
-// other form, if a sample without the marked form has it in an element of the same kind, and no sample has both.
+// Or it may be in two wordings: "Majority" and "Majority votes". The locators that start at the label of the marked page find nothing on the
+// other one. Each of them is written once more for the other form, if a sample without the marked form has it in an element of the same
+// kind, and no sample has two of them. Of a wording, two samples must have it where the other locators elect the value.
 
 // inOtherForms are a candidate's locators for the other forms of the label at which it starts.
 func (w *fieldLearner) inOtherForms(c *candidate, written template.Locator) (out []template.Locator) {
@@ -29,7 +29,7 @@ func (w *fieldLearner) inOtherForms(c *candidate, written template.Locator) (out
 		l := locator.Locator{Steps: slices.Clone(c.Steps), Pick: c.Pick}
 		l.Steps[at].Preds = slices.Clone(l.Steps[at].Preds)
 		l.Steps[at].Preds[i].Value = form
-		if !slices.ContainsFunc(w.samples, func(t *tagtree.Tree) bool { return len(l.Run(t)) > 0 }) {
+		if !w.finds(l, !labels.IsPlural(stem, form)) {
 			continue
 		}
 		other := written
@@ -37,6 +37,25 @@ func (w *fieldLearner) inOtherForms(c *candidate, written template.Locator) (out
 		out = append(out, other)
 	}
 	return out
+}
+
+// finds reports whether a locator finds something on a sample; if it must agree, on two, and on each what the other locators elect.
+func (w *fieldLearner) finds(l locator.Locator, mustAgree bool) bool {
+	on := 0
+	for s, t := range w.samples {
+		nodes := l.Run(t)
+		if len(nodes) == 0 {
+			continue
+		}
+		if !w.many {
+			nodes = nodes[:1]
+		}
+		if mustAgree && overlap(nodes, w.consensus[s]) <= .5 {
+			return false
+		}
+		on++
+	}
+	return on > 1 || on > 0 && !mustAgree
 }
 
 // renamed are reasons with another label.
@@ -69,16 +88,18 @@ func (w *fieldLearner) formsOf(stem string) []string {
 			without = append(without, t)
 		}
 	}
-	forms := []string{}
+	forms, several := []string{}, map[string]bool{}
 	for _, t := range without {
-		for _, form := range otherForms(t, stem, kinds) {
+		on := otherForms(t, stem, kinds)
+		for _, form := range on {
+			several[form] = several[form] || len(on) > 1
 			if !slices.Contains(forms, form) {
 				forms = append(forms, form)
 			}
 		}
 	}
 	forms = slices.DeleteFunc(forms, func(form string) bool {
-		return w.values[form] || slices.ContainsFunc(with, func(t *tagtree.Tree) bool { return slices.Contains(otherForms(t, stem, kinds), form) })
+		return w.values[form] || several[form] || slices.ContainsFunc(with, func(t *tagtree.Tree) bool { return slices.Contains(otherForms(t, stem, kinds), form) })
 	})
 	slices.Sort(forms)
 	if w.forms == nil {
@@ -90,10 +111,8 @@ func (w *fieldLearner) formsOf(stem string) []string {
 
 // otherForms are the texts of a page, in elements of some kinds, that are another form of a label.
 func otherForms(t *tagtree.Tree, stem string, kinds map[string]bool) (forms []string) {
-	begin := []rune(stem)
-	begin = begin[:min(len(begin), 3)]
 	for n := tagtree.NodeID(1); int(n) < t.PageLen(); n++ {
-		if !t.IsText(n) || !strings.Contains(t.Node(n).Data, string(begin)) || !kinds[t.Kind(t.ElementOf(n))] {
+		if !t.IsText(n) || len(t.Node(n).Data) > 4*labels.MaxLen || !kinds[t.Kind(t.ElementOf(n))] {
 			continue
 		}
 		if form := shortStem(t, n); labels.IsForm(stem, form) && !slices.Contains(forms, form) {

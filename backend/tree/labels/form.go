@@ -1,17 +1,21 @@
 package labels
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
-// IsForm reports whether the stems of two labels are the singular and the plural of one:
+// IsForm reports whether the stems of two labels may be two forms of one: the singular and the plural, or a longer and a shorter wording.
+func IsForm(a, b string) bool { return IsPlural(a, b) || isLonger(a, b) || isLonger(b, a) }
+
+// IsPlural reports whether the stems of two labels are the singular and the plural of one:
 //
 //	"Author", "Authors"     "Category", "Categories"     "Autor", "Autoren"     "Ingrediente", "Ingredienti"
 //
 // They have as many words, all but one are equal, and of this one only the ending differs: it is up to three letters that one of them
 // has more, "ies" for "y", or another vowel.
-func IsForm(a, b string) bool {
+func IsPlural(a, b string) bool {
 	one, other := strings.Fields(a), strings.Fields(b)
 	if a == b || len(one) != len(other) {
 		return false
@@ -26,6 +30,26 @@ func IsForm(a, b string) bool {
 	}
 	return true
 }
+
+// isLonger reports whether one label has all words of another one and up to mostMore more, in any order and case: "Majority votes" and
+// "Type of wood" for "Majority" and "Wood".
+func isLonger(long, short string) bool {
+	words, of := strings.Fields(strings.ToLower(long)), strings.Fields(strings.ToLower(short))
+	if len(of) == 0 || len(words) <= len(of) || len(words) > len(of)+mostMore {
+		return false
+	}
+	told := false
+	for _, w := range of {
+		if !slices.Contains(words, w) {
+			return false
+		}
+		told = told || utf8.RuneCountInString(w) > fewestStem
+	}
+	return told && !strings.ContainsAny(long, "0123456789")
+}
+
+// mostMore is how many words a label has more than another form of it.
+const mostMore = 2
 
 // fewestStem is how many letters two forms of a word have in common, mostEnding how many the ending of one has.
 const (
