@@ -19,7 +19,7 @@ import (
 // says that it stands behind another fact, which no other sample has: then the sample's text may be the label alone.
 func (g *generator) labelAtEnd(text nodeID, stem string) (end string, behind bool) {
 	whole := strings.TrimSpace(tagtree.Collapse(g.t.Node(text).Data))
-	if !labels.Ends(whole) || len(g.samples) < 2 {
+	if !labels.Ends(whole) || len(whole) > mostBeforeLabel || len(g.samples) < 2 {
 		return "", false
 	}
 	if g.isElsewhere(stem) || !strings.ContainsAny(whole, endSigns) {
@@ -40,6 +40,9 @@ func (g *generator) labelAtEnd(text nodeID, stem string) (end string, behind boo
 		}
 	}
 }
+
+// mostBeforeLabel is how many bytes a text has at most that is looked at for a label at its end.
+const mostBeforeLabel = 400
 
 // endSigns stand before a label at the end of a text.
 const endSigns = " \u3000|·"

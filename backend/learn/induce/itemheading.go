@@ -53,17 +53,11 @@ func (w *fieldLearner) withinOwnHeading(all []candidate) []candidate {
 
 // itemHeading is the stem of the heading directly before the list of items around a node, with its element; "" for none.
 func itemHeading(t *tagtree.Tree, n nodeID) (stem string, level atom.Atom) {
-	e := t.ElementOf(n)
-	for range itemLevels {
-		if parent := t.Parent(e); parent <= 0 || t.Node(parent).DataAtom == atom.Body {
-			return "", 0
-		}
-		if t.Node(e).DataAtom == atom.Li || hasTwin(t, e) {
-			break
-		}
-		e = t.Parent(e)
+	list := itemList(t, n)
+	if list == tagtree.None {
+		return "", 0
 	}
-	before := labels.Around(t, t.Parent(e), false, 1)
+	before := labels.Around(t, list, false, 1)
 	if len(before) == 0 {
 		return "", 0
 	}
@@ -72,6 +66,22 @@ func itemHeading(t *tagtree.Tree, n nodeID) (stem string, level atom.Atom) {
 	}
 	stem, _ = labels.Stem(t, before[0])
 	return stem, level
+}
+
+// itemList is the element of the items of which one is around a node: an li, or an element beside another one of its kind. None where the
+// node is in no item below body.
+func itemList(t *tagtree.Tree, n nodeID) nodeID {
+	e := t.ElementOf(n)
+	for range itemLevels {
+		if parent := t.Parent(e); parent <= 0 || t.Node(parent).DataAtom == atom.Body {
+			return tagtree.None
+		}
+		if t.Node(e).DataAtom == atom.Li || hasTwin(t, e) {
+			break
+		}
+		e = t.Parent(e)
+	}
+	return t.Parent(e)
 }
 
 // itemLevels is how many levels an item is at most above the value in it.

@@ -91,8 +91,9 @@ func (c *candidate) isUnder(stem string) bool {
 
 // withinOwnLabel leaves out the candidates that find, on a marked sample, values of another label than the marks have, where most
 // samples have both labels or both stand in one element with their values, and those that find, on any sample, values in the row of
-// another label beside the row of the marks' label, under another label of its kind where all samples have the marks' label, or on a
-// sample without the marks' label where this stands in one element with the values, values without any. Only where some other candidate with meaning is left.
+// another label beside the row of the marks' label, under another label of its kind where all samples have the marks' label or most have
+// both, or, on a sample without the marks' label where this stands in one element with the values, values without any. Only where some
+// other candidate with meaning is left.
 func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	if len(w.samples) < fewestSamples || w.records || w.rows {
 		return all

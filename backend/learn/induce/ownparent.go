@@ -16,7 +16,8 @@ import (
 //	h3 "Topics" ul.links( li "climate" li "labor" )     ul.links( li "Add a comment" )
 
 // withinOwnParent leaves out the candidates that find, on a sample, values in an element of the kind around the marks and in one of
-// another kind too, and those that find a list of texts that all samples have. Only where some other candidate with meaning is left.
+// another kind too, and those that find beside other values a list of texts that all samples have. Only where some other candidate with
+// meaning is left.
 func (w *fieldLearner) withinOwnParent(all []candidate) []candidate {
 	if len(w.samples) < fewestSamples || w.records || w.rows {
 		return all
@@ -67,29 +68,35 @@ func (w *fieldLearner) leavesParent(c *candidate, own map[string]bool) bool {
 	return false
 }
 
-// findsFixedList reports whether a candidate finds, on a sample, beside other values some in another element, all of whose texts every
-// sample has.
+// findsFixedList reports whether a candidate finds, on a sample, a short list all of whose texts every sample has, and values in another
+// list too.
 func (w *fieldLearner) findsFixedList(c *candidate, marked, known map[string]bool) bool {
 	for s, nodes := range c.found {
-		t, fixed := w.samples[s], map[nodeID]bool{}
+		t, lists := w.samples[s], map[nodeID][]nodeID{}
 		for _, n := range nodes {
-			list := t.Parent(t.ElementOf(n))
-			if is, seen := fixed[list]; seen && !is {
-				continue
-			}
-			stem := tagtree.Stem(t.Text(n))
-			if _, ok := known[stem]; !ok {
-				known[stem] = stem != "" && !marked[stem] && onEach(w.samples, stem)
-			}
-			fixed[list] = known[stem]
+			list := itemList(t, n)
+			lists[list] = append(lists[list], n)
 		}
-		some, others := false, false
-		for _, is := range fixed {
-			some, others = some || is, others || !is
+		if len(lists) < 2 {
+			continue
 		}
-		if some && others {
-			return true
+		for _, items := range lists {
+			if len(items) <= mostFixed && !slices.ContainsFunc(items, func(n nodeID) bool { return !w.isFixed(t, n, marked, known) }) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// mostFixed is how many items a list has at most that may be of every page.
+const mostFixed = 5
+
+// isFixed reports whether all samples have the text of a node, and no mark has it.
+func (w *fieldLearner) isFixed(t *tagtree.Tree, n nodeID, marked, known map[string]bool) bool {
+	stem := tagtree.Stem(t.Text(n))
+	if _, ok := known[stem]; !ok {
+		known[stem] = stem != "" && !marked[stem] && onEach(w.samples, stem)
+	}
+	return known[stem]
 }
