@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -27,7 +28,7 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 	return f.single() && (f.disowned(t, c.Values[0].Text) || f.goesOn(c.Values[0].Text) || p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
 		slices.ContainsFunc(c.Values, func(v record.Value) bool {
 			node := tagtree.NodeID(v.Node)
-			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.saysNone(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
+			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.dangles(v.Text) || f.saysNone(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
 				f.joins(t, node, v.Text)
 		}) ||
 		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values) || f.severalInOne(c.Values) || f.firstOfEnds(t, c.Values)
@@ -98,6 +99,25 @@ func (f *field) signsOnly(value string) bool {
 	says := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	return f.Look != nil && len(f.Look.Shapes) > 0 && !strings.ContainsFunc(value, says) &&
 		!slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return !strings.ContainsFunc(shape, says) })
+}
+
+// dangles reports whether a value begins or ends with a sign between facts, as no value of the samples does: what it parts the value from
+// is not in its text here.
+//
+//	"3 May 2007"      after a redesign: "3 May 2007 |"
+func (f *field) dangles(value string) bool {
+	if f.Look == nil || len(f.Look.Shapes) == 0 {
+		return false
+	}
+	first, _, begins := strings.Cut(value, " ")
+	last := value[strings.LastIndex(value, " ")+1:]
+	return begins && isSign(first) && !slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return strings.HasPrefix(seen, first) }) ||
+		begins && isSign(last) && !slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return strings.HasSuffix(seen, last) || profile.CutShort(seen) })
+}
+
+// isSign reports whether a word is one of the signs between facts.
+func isSign(word string) bool {
+	return utf8.RuneCountInString(word) == 1 && strings.Contains("|·•‧∙-–—/›»,;", word)
 }
 
 // goesOn reports whether a remark in brackets follows the value, as it follows no value of the samples:

@@ -52,3 +52,24 @@ func TestTheFirstOfSeveralValuesWithOneEndIsUnsure(t *testing.T) {
 		}
 	}
 }
+
+// A sign between facts at the end of a value, as no sample has it, makes the value unsure.
+func TestAValueWithASignAtItsEndIsUnsure(t *testing.T) {
+	t.Parallel()
+	f := template.Field{
+		Field: record.Field{Name: "day", Type: record.Text}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: "//b[@id='day']", Weight: 1, Guard: true}},
+		Look:     &template.Look{Shortest: 10, Longest: 11, Digits: template.DigitsAll, Values: 6, Shapes: []string{"0 a 0"}},
+	}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]record.CellState{
+		"3 May 2007": record.Found, "3 May 2007 |": record.Unsure, "- 3 May 2007": record.Unsure, "3 May - 2007": record.Found,
+	} {
+		if cells, _ := p.Votes(treeOf(t, "<p>Day <b id=day>"+text+"</b>")); cells[0].State != want {
+			t.Errorf("%q: %+v, want %s", text, cells[0], want)
+		}
+	}
+}
