@@ -25,7 +25,7 @@ const MostDoubtful = 0.2
 func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote, anchored bool) bool {
 	f := &p.fields[i]
 	node := tagtree.NodeID(c.Values[0].Node)
-	return f.single() && (f.disowned(t, c.Values[0].Text) || f.goesOn(c.Values[0].Text) || p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
+	return f.single() && (f.disowned(t, c.Values[0].Text) || f.goesOn(c.Values[0].Text) || f.saysSite(t, votes, node) || p.crosses(t, i, votes, node) || p.tree != nil && p.tree.IsFixed(t, node) && !f.titled(t, votes, c.Values[0].Text)) ||
 		slices.ContainsFunc(c.Values, func(v record.Value) bool {
 			node := tagtree.NodeID(v.Node)
 			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.dangles(v.Text) || f.saysNone(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||

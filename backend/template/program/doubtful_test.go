@@ -73,3 +73,38 @@ func TestAValueWithASignAtItsEndIsUnsure(t *testing.T) {
 		}
 	}
 }
+
+// The only heading of a page may be the name of the site: a link to the home page is no title.
+func TestTheNameOfTheSiteIsNoTitle(t *testing.T) {
+	t.Parallel()
+	f := template.Field{
+		Field: record.Field{Name: "title", Type: record.Text}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{
+			{Family: template.FamilyTag, XPath: "//h1", Weight: 0.5, Guard: true},
+			{Family: template.FamilyPath, XPath: "/html[1]/body[1]/h1[1]", Weight: 0.5},
+		},
+		Look: &template.Look{Shortest: 5, Longest: 30, Digits: template.DigitsNone, Values: 6},
+	}
+	named := f
+	named.Locators = append([]template.Locator{{Family: template.FamilyAnchor, XPath: "//h1[@id='paper']", Weight: 0.5, Guard: true}}, f.Locators...)
+	for _, c := range []struct {
+		html  string
+		field template.Field
+		want  record.CellState
+	}{
+		{"<h1>Bridge opens</h1>", f, record.Found},
+		{"<h1><a href='/news/4'>Bridge opens</a></h1>", f, record.Found},
+		{"<h1><a href='/'>The Saltby Courier</a></h1>", f, record.Unsure},
+		{"<h1><a href='https://saltby.example/'>The Saltby Courier</a></h1>", f, record.Unsure},
+		{"<h1><a href='https://saltby.example/news'>Bridge opens</a></h1>", f, record.Found},
+		{"<h1 id=paper><a href='/'>The Saltby Courier</a></h1>", named, record.Found}, // an attribute names it
+	} {
+		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{c.field}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cells, _ := p.Votes(treeOf(t, c.html)); cells[0].State != c.want {
+			t.Errorf("%s: %+v, want %s", c.html, cells[0], c.want)
+		}
+	}
+}
