@@ -138,6 +138,8 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 		out.Locators = w.withHeadRows(w.withEchoes(out.Locators, echoes(samples, marks, mine)))
 		if rows {
 			out.Locators = joinDesigns([]echoDesign{{locators: out.Locators}, {locators: w.reduced()}})
+		} else {
+			out.Locators = joinDesigns([]echoDesign{{locators: out.Locators}, {locators: w.unlinked()}})
 		}
 	}
 	out.Cuts = cuts(&w)

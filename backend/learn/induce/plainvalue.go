@@ -1,0 +1,89 @@
+package induce
+
+import (
+	"slices"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A value is a link on some pages and none on others:
+//
+//	th "Author" td( a "Ann Vance" )     span.who( a "Ann Vance" )      marked: a
+//	th "Author" td "Bo Quist"           span.who "Bo Quist"            meant: td, span.who
+//
+// So a further design finds the cell, or the element with a class, that says nothing but the link where one is marked, if another sample
+// has such an element without a link: of a cell, behind the same label. It is tried where the link is absent.
+
+// unlinked are the locators of the elements around marked links of a detail page.
+func (w *fieldLearner) unlinked() []template.Locator {
+	if w.marks.part.Kind != template.PartText || len(w.marks.yes) == 0 || w.records {
+		return nil
+	}
+	other, kind := fieldLearner{samples: w.samples, marks: w.marks, values: w.values}, ""
+	other.marks.yes = slices.Clone(w.marks.yes)
+	for i, y := range w.marks.yes {
+		t := w.samples[y.sample]
+		n := holderOfLink(t, y.node)
+		if n == tagtree.None || y.to > 0 || i > 0 && t.Kind(n) != kind {
+			return nil
+		}
+		other.marks.yes[i].node, kind = n, t.Kind(n)
+	}
+	y := other.marks.yes[0]
+	t := w.samples[y.sample]
+	is := plainOf(t, y.node)
+	if is == nil || !slices.ContainsFunc(w.samples, func(o *tagtree.Tree) bool { return o != t && is(o) }) {
+		return nil
+	}
+	other.candidates = other.consistent(other.generate())
+	other.run()
+	return other.selectLocators()
+}
+
+// holderOfLink is the nearest cell, or element with a class, around a link that says the same; None for another node, or without any.
+func holderOfLink(t *tagtree.Tree, n nodeID) nodeID {
+	if t.Node(t.ElementOf(n)).DataAtom != atom.A {
+		return tagtree.None
+	}
+	for e := t.Parent(t.ElementOf(n)); e > 0 && t.Text(e) == t.Text(n); e = t.Parent(e) {
+		if class, _ := t.Attr(e, "class"); isCell(t, e) || class != "" {
+			return e
+		}
+	}
+	return tagtree.None
+}
+
+func isCell(t *tagtree.Tree, n nodeID) bool { return t.Tag(n) == "td" || t.Tag(n) == "dd" }
+
+// plainOf tells whether a page has an element like a holder with a text of its own and no link; nil where nothing names it.
+func plainOf(t *tagtree.Tree, holder nodeID) func(o *tagtree.Tree) bool {
+	if class, _ := t.Attr(holder, "class"); !isCell(t, holder) || class != "" {
+		return plainIn{kind: t.Kind(holder), parent: t.Kind(t.Parent(holder)), place: placeOfKind(t, holder), without: "a", digits: hasDigit(t.Text(holder))}.has
+	}
+	before := labels.Around(t, holder, false, 1)
+	if len(before) == 0 {
+		return nil
+	}
+	stem, ok := labels.Stem(t, before[0])
+	if !ok {
+		return nil
+	}
+	head, tag := locator.Locator{Steps: []locator.Step{textWith(stem)}}, t.Tag(holder)
+	return func(o *tagtree.Tree) bool {
+		return slices.ContainsFunc(head.Run(o), func(label nodeID) bool {
+			cell := o.ElementOf(label)
+			for cell > 0 && !isCell(o, cell) && o.Tag(cell) != "th" && o.Tag(cell) != "dt" {
+				cell = o.Parent(cell)
+			}
+			for cell = o.NextSibling(max(cell, 0)); cell != tagtree.None && o.IsText(cell); {
+				cell = o.NextSibling(cell)
+			}
+			return cell != tagtree.None && o.Tag(cell) == tag && !holdsTag(o, cell, "a") && !tagtree.Blank(o.Text(cell))
+		})
+	}
+}
