@@ -49,6 +49,8 @@ func withoutGroupHeadings(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.Nod
 	}
 	words := ownClasses(t, heads[0], items[0])
 	switch {
+	case firstCell(t, heads[0]) == "th" && isNamed(t, items[0]):
+		return nodes
 	case saysHeading(t, heads[0], words):
 		return items
 	case len(heads) == 1 || slices.ContainsFunc(words, isPlaceClass):
@@ -79,15 +81,24 @@ func firstCell(t *tagtree.Tree, n tagtree.NodeID) string {
 		return ""
 	case t.Tag(n) == "tr":
 		return t.Tag(cell)
-	case t.ElementAt(n, 1) == tagtree.None && t.Text(cell) == t.Text(n):
-		class, _ := t.Attr(cell, "class")
-		for _, word := range []string{"head", "title", "categor", "group"} {
-			if strings.Contains(strings.ToLower(class), word) {
-				return "th"
-			}
-		}
+	case t.ElementAt(n, 1) == tagtree.None && t.Text(cell) == t.Text(n) && namesGroup(t, cell):
+		return "th"
 	}
 	return ""
+}
+
+// namesGroup reports whether a class of an element is of a heading or a group.
+func namesGroup(t *tagtree.Tree, n tagtree.NodeID) bool {
+	class, _ := t.Attr(n, "class")
+	return slices.ContainsFunc([]string{"head", "title", "categor", "group"}, func(word string) bool { return strings.Contains(strings.ToLower(class), word) })
+}
+
+// isNamed reports whether the first element of an item has such a class too: then it is the name of the item.
+//
+//	div.row( div.title "flour" )  div.row( div.title "eggs" div.amount "2" )
+func isNamed(t *tagtree.Tree, item tagtree.NodeID) bool {
+	cell := t.ElementAt(item, 0)
+	return cell != tagtree.None && t.Tag(item) != "tr" && namesGroup(t, cell)
 }
 
 // headsGroup reports whether the text of an item can be the heading of a group.
