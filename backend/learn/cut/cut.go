@@ -185,7 +185,7 @@ func withLabel(pieces []Part, texts []string) []string {
 	if !labels.Ends(label) || !common(label, texts) {
 		return texts
 	}
-	return slices.DeleteFunc(texts, func(t string) bool { return !strings.Contains(t, label) })
+	return containing(label, texts)
 }
 
 // dataBehind reports whether one marked part begins its text, and cuts end it before words or figures of the marked page alone.
@@ -407,4 +407,9 @@ func having(piece string, texts []string) int {
 		}
 	}
 	return n
+}
+
+// containing are the texts that have a piece.
+func containing(piece string, texts []string) []string {
+	return slices.DeleteFunc(slices.Clone(texts), func(t string) bool { return !strings.Contains(t, piece) })
 }

@@ -25,7 +25,7 @@ func upToLastSign(cuts []template.Cut, pieces []Part, texts []string) (template.
 	}
 	quoted := regexp.QuoteMeta(string(sign))
 	c := template.Cut{Shape: `^\S+(?=` + quoted + `[^\s` + quoted + `]+$)`}
-	with := slices.DeleteFunc(slices.Clone(texts), func(t string) bool { return !strings.ContainsRune(t, sign) })
+	with := containing(string(sign), texts)
 	return c, 2*len(with) >= len(texts) && p.givenBy(c) && cutsAll(c, with)
 }
 
@@ -54,7 +54,7 @@ func (p Part) beforeUnit(after string, texts []string) (template.Cut, bool) {
 		return template.Cut{}, false
 	}
 	c := template.Cut{Shape: `\b[0-9]+(?:[.,][0-9]+)*(?=` + regexp.QuoteMeta(unit) + `(?!\p{L}))`}
-	with := slices.DeleteFunc(slices.Clone(texts), func(t string) bool { return !strings.Contains(t, unit) })
+	with := containing(unit, texts)
 	return c, having(after, with) < len(with) && p.givenBy(c) && cutsAll(c, with)
 }
 

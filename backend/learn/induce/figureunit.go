@@ -24,7 +24,7 @@ type figureRow struct{ parent, item string }
 
 // unitOf is the unit that names a marked text among those beside it, and the samples that lack it; "" where none does.
 func (w *fieldLearner) unitOf(m target) (unit string, lacking []int) {
-	if w.many || w.rows || m.to != 0 || w.marks.part.Kind == template.PartAttr || w.marks.part.Kind == template.PartHTML {
+	if !w.isWholeText(m) {
 		return "", nil
 	}
 	t := w.samples[m.sample]
@@ -70,6 +70,11 @@ func (w *fieldLearner) unitOf(m target) (unit string, lacking []int) {
 		}
 	}
 	return unit, lacking
+}
+
+// isWholeText reports whether a mark of a field with one value on a detail page is of a whole text.
+func (w *fieldLearner) isWholeText(m target) bool {
+	return !w.many && !w.rows && m.to == 0 && w.marks.part.Kind != template.PartAttr && w.marks.part.Kind != template.PartHTML
 }
 
 // fewestOfUnit is how many samples, the marked one among them, must have a unit.

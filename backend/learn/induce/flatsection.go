@@ -116,7 +116,7 @@ func (g *generator) namesSection(heading nodeID) bool {
 		return false
 	}
 	same := 0
-	for _, text := range (&locator.Locator{Steps: []locator.Step{textWith(stem)}}).Run(g.t) {
+	for _, text := range textsWith(g.t, stem) {
 		if line := lineOf(g.t, text); locator.HeadingRank(g.t.Node(line)) > 0 {
 			same++
 		}

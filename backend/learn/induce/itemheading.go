@@ -1,8 +1,6 @@
 package induce
 
 import (
-	"slices"
-
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/tree/labels"
@@ -29,7 +27,7 @@ func (w *fieldLearner) withinOwnHeading(all []candidate) []candidate {
 			continue
 		}
 		under := map[target]bool{} // another heading
-		kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
+		all = leaveOut(all, func(c candidate) bool {
 			for at, nodes := range c.found {
 				for _, n := range nodes {
 					of := target{sample: at, node: n}
@@ -44,9 +42,6 @@ func (w *fieldLearner) withinOwnHeading(all []candidate) []candidate {
 			}
 			return false
 		})
-		if hasMeaning(kept) {
-			all = kept
-		}
 	}
 	return all
 }

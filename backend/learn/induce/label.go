@@ -141,9 +141,8 @@ func (g *generator) onlyLabel() tagtree.NodeID {
 		return tagtree.None
 	}
 	stem := tagtree.Stem(g.t.Node(texts[0]).Data)
-	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
 	if g.isValue(stem) || !slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool {
-		return t != g.t && slices.ContainsFunc(head.Run(t), func(n tagtree.NodeID) bool { return t.Tag(t.Parent(n)) == g.t.Tag(g.t.Parent(texts[0])) })
+		return t != g.t && slices.ContainsFunc(textsWith(t, stem), func(n tagtree.NodeID) bool { return t.Tag(t.Parent(n)) == g.t.Tag(g.t.Parent(texts[0])) })
 	}) {
 		return tagtree.None
 	}
@@ -177,14 +176,12 @@ func (g *generator) ofOnePage(text tagtree.NodeID, stem string) bool {
 
 // isElsewhere reports whether another sample has a text.
 func (g *generator) isElsewhere(stem string) bool {
-	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
-	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return t != g.t && len(head.Run(t)) > 0 })
+	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return t != g.t && len(textsWith(t, stem)) > 0 })
 }
 
 // onEach reports whether all samples have a text.
 func onEach(samples []*tagtree.Tree, stem string) bool {
-	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
-	return !slices.ContainsFunc(samples, func(t *tagtree.Tree) bool { return len(head.Run(t)) == 0 })
+	return !slices.ContainsFunc(samples, func(t *tagtree.Tree) bool { return len(textsWith(t, stem)) == 0 })
 }
 
 // labelAfter adds locators from a label that stands after its value: up to the
@@ -325,6 +322,11 @@ func (g *generator) turn(head locator.Step, text, target tagtree.NodeID) (steps 
 // textWith is the step to the texts with a stem, anywhere.
 func textWith(stem string) locator.Step {
 	return locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
+}
+
+// textsWith are the texts of a page with a stem.
+func textsWith(t *tagtree.Tree, stem string) []nodeID {
+	return (&locator.Locator{Steps: []locator.Step{textWith(stem)}}).Run(t)
 }
 
 // distance is how many levels lie between a text and the target, up to what

@@ -74,11 +74,10 @@ func (w *fieldLearner) formsOf(stem string) []string {
 	if forms, ok := w.forms[stem]; ok {
 		return forms
 	}
-	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
 	kinds := map[string]bool{}
 	var with, without []*tagtree.Tree
 	for _, t := range w.samples {
-		found := head.Run(t)
+		found := textsWith(t, stem)
 		for _, n := range found {
 			kinds[t.Kind(t.ElementOf(n))] = true
 		}

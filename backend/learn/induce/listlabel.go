@@ -89,11 +89,14 @@ func (c *candidate) isUnder(stem string) bool {
 	})
 }
 
-// withinOwnLabel leaves out the candidates that find, on a marked sample, values of another label than the marks have, where most
-// samples have both labels or both stand in one element with their values, and those that find, on any sample, values in the row of
-// another label beside the row of the marks' label, under another label of its kind where all samples have the marks' label or most have
-// both, or, on a sample without the marks' label where this stands in one element with the values, values without any. Only where some
-// other candidate with meaning is left.
+// withinOwnLabel leaves out the candidates that find
+//   - on a marked sample, values of another label than the marks have, if most samples have both labels, or if each of the two stands in one
+//     element with its values;
+//   - on any sample, values in the row of another label, beside the row of the marks' label;
+//   - on any sample, values under another label of the kind of the marks' label, if all samples have the latter, or if most have both;
+//   - values without a label on a sample that lacks the marks' label, if this stands in one element with its values.
+//
+// Only where some other candidate with meaning is left.
 func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 	if len(w.samples) < fewestSamples || w.records || w.rows {
 		return all
@@ -114,16 +117,21 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 			without = w.without(own)
 		}
 		rows := besideRows{own: own, known: map[target]bool{}}
-		kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
+		all = leaveOut(all, func(c candidate) bool {
 			return slices.ContainsFunc(c.found[s], func(n nodeID) bool {
 				_, other, too := labelOfPart(t, n, c.found[s])
 				return other != "" && other != own && (inline && too || w.metOften(known, own, s) && w.metOften(known, other, s))
 			}) || rows.haveValueOf(&c, w.samples) || w.findsUnlabelled(&c, without) || label != tagtree.None && w.metOften(known, own, s) &&
 				w.goesOnUnder(&c, own, t.Kind(t.ElementOf(label)), func(other string) bool { return always || w.metOften(known, other, s) })
 		})
-		if hasMeaning(kept) {
-			all = kept
-		}
+	}
+	return all
+}
+
+// leaveOut leaves out some candidates if another one with meaning is left.
+func leaveOut(all []candidate, some func(c candidate) bool) []candidate {
+	if kept := slices.DeleteFunc(slices.Clone(all), some); hasMeaning(kept) {
+		return kept
 	}
 	return all
 }
@@ -212,9 +220,8 @@ func (w *fieldLearner) goesOnUnder(c *candidate, label, kind string, counts func
 
 // without are the samples that lack a text; nil if all but one do.
 func (w *fieldLearner) without(stem string) (samples []int) {
-	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
 	for s, t := range w.samples {
-		if len(head.Run(t)) == 0 {
+		if len(textsWith(t, stem)) == 0 {
 			samples = append(samples, s)
 		}
 	}

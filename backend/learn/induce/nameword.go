@@ -8,7 +8,6 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/cut"
-	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -30,7 +29,7 @@ type rowText struct {
 
 // wordsOf are the words that name a marked text among those beside it, and the samples that lack them; "" where none do.
 func (w *fieldLearner) wordsOf(m target) (words string, lacking []int) {
-	if w.many || w.rows || m.to != 0 || w.marks.part.Kind == template.PartAttr || w.marks.part.Kind == template.PartHTML {
+	if !w.isWholeText(m) {
 		return "", nil
 	}
 	t := w.samples[m.sample]
@@ -103,7 +102,8 @@ func named(rows [][]rowText, words string, marked rowText) (having int, lacking 
 }
 
 // factKinds are the kinds of the item of a list that says a node's text, of its parent and of those around it up to the first with a
-// class; nil where it stands in no item, or alone in its list. Other elements beside each other may be labels and values in turn.
+// class; nil where it stands in no item, or alone in its list. Only items count: of other elements beside each other, every second one may
+// be a label.
 func factKinds(t *tagtree.Tree, n nodeID) (kinds []string) {
 	item := t.ElementOf(n)
 	for item > 0 && t.Node(item).DataAtom != atom.Li {

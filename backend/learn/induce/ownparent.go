@@ -29,13 +29,9 @@ func (w *fieldLearner) withinOwnParent(all []candidate) []candidate {
 		marked[tagtree.Stem(t.Text(y.node))] = true
 	}
 	known := map[string]bool{}
-	kept := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
+	return leaveOut(all, func(c candidate) bool {
 		return len(own) == 1 && w.leavesParent(&c, own) || w.findsFixedList(&c, marked, known)
 	})
-	if hasMeaning(kept) {
-		return kept
-	}
-	return all
 }
 
 // parentKind is the kind of the element around a value's element, with its classes; "" for an element without a class.

@@ -6,7 +6,6 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -24,21 +23,19 @@ func (w *fieldLearner) unlinked() []template.Locator {
 	if w.marks.part.Kind != template.PartText || len(w.marks.yes) == 0 || w.records {
 		return nil
 	}
-	other, kind := fieldLearner{samples: w.samples, marks: w.marks, values: w.values}, ""
-	other.marks.yes = slices.Clone(w.marks.yes)
-	for i, y := range w.marks.yes {
-		t := w.samples[y.sample]
-		n := holderOfLink(t, y.node)
-		if n == tagtree.None || y.to > 0 || i > 0 && t.Kind(n) != kind {
-			return nil
-		}
-		other.marks.yes[i].node, kind = n, t.Kind(n)
+	lifted, _ := lift(w.samples, w.marks.yes, holderOfLink)
+	if lifted == nil {
+		return nil
 	}
-	y := other.marks.yes[0]
-	t := w.samples[y.sample]
-	is := plainOf(t, y.node)
+	t := w.samples[w.marks.yes[0].sample]
+	is := plainOf(t, lifted[0])
 	if is == nil || !slices.ContainsFunc(w.samples, func(o *tagtree.Tree) bool { return o != t && is(o) }) {
 		return nil
+	}
+	other := fieldLearner{samples: w.samples, marks: w.marks, values: w.values}
+	other.marks.yes = slices.Clone(w.marks.yes)
+	for i, n := range lifted {
+		other.marks.yes[i].node = n
 	}
 	other.candidates = other.consistent(other.generate())
 	other.run()
@@ -73,9 +70,9 @@ func plainOf(t *tagtree.Tree, holder nodeID) func(o *tagtree.Tree) bool {
 	if !ok {
 		return nil
 	}
-	head, tag := locator.Locator{Steps: []locator.Step{textWith(stem)}}, t.Tag(holder)
+	tag := t.Tag(holder)
 	return func(o *tagtree.Tree) bool {
-		return slices.ContainsFunc(head.Run(o), func(label nodeID) bool {
+		return slices.ContainsFunc(textsWith(o, stem), func(label nodeID) bool {
 			cell := o.ElementOf(label)
 			for cell > 0 && !isCell(o, cell) && o.Tag(cell) != "th" && o.Tag(cell) != "dt" {
 				cell = o.Parent(cell)

@@ -21,14 +21,9 @@ func raiseInRows(rows []*tagtree.Tree, m *marked) {
 	if m.part.Kind != template.PartText {
 		return
 	}
-	lifted, kind := make([]tagtree.NodeID, len(m.yes)), ""
-	for i, y := range m.yes {
-		t := rows[y.sample]
-		n := holderInRow(t, y.node)
-		if n == tagtree.None || y.to > 0 || i > 0 && t.Kind(n) != kind {
-			return
-		}
-		lifted[i], kind = n, t.Kind(n)
+	lifted, kind := lift(rows, m.yes, holderInRow)
+	if lifted == nil {
+		return
 	}
 	var others []*tagtree.Tree
 	for s, t := range rows {
@@ -46,6 +41,19 @@ func raiseInRows(rows []*tagtree.Tree, m *marked) {
 	for i := range m.yes {
 		m.yes[i].node = lifted[i]
 	}
+}
+
+// lift are the elements around marks of whole texts, and their kind; nil if some mark has none, or they are of several kinds.
+func lift(samples []*tagtree.Tree, marks []target, holder func(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID) (lifted []tagtree.NodeID, kind string) {
+	for i, y := range marks {
+		t := samples[y.sample]
+		n := holder(t, y.node)
+		if n == tagtree.None || y.to > 0 || i > 0 && t.Kind(n) != kind {
+			return nil, ""
+		}
+		lifted, kind = append(lifted, n), t.Kind(n)
+	}
+	return lifted, kind
 }
 
 // holderInRow is the nearest element around a node that has the same text and a stable attribute, no link; tagtree.None without any.

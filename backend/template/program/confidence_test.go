@@ -33,10 +33,7 @@ func TestAnotherLabelBeforeTheValueMakesItUnsure(t *testing.T) {
 			{Family: template.FamilyAnchor, XPath: `//i[contains(concat(' ',normalize-space(@class),' '),' v ')]`, Weight: .5, Guard: true},
 		}
 		f := template.Field{Field: record.Field{Name: "price", Type: record.Price}, Part: template.Part{Kind: template.PartText}, Locators: locators}
-		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := detailOf(t, f)
 		cells, _ := p.Votes(treeOf(t, c.page))
 		values := slices.Concat(cells[0].Values, cells[0].Candidate)
 		if len(values) != 1 || values[0].Text != c.want || cells[0].Confidence <= .5 != c.unsure || cells[0].State == record.Unsure != c.unsure {
@@ -58,10 +55,7 @@ func TestAValueFarBehindItsLabelIsUnsure(t *testing.T) {
 		{Family: template.FamilyLabel, XPath: next.String(), Weight: .5, Guard: true},
 		{Family: template.FamilyLabel, XPath: tag.String(), Weight: .5, Guard: true},
 	}}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	for _, c := range []struct {
 		page   string
 		unsure bool
@@ -90,10 +84,7 @@ func TestHeadingsOfGroupsDoNotMakeAListUnsure(t *testing.T) {
 			{Family: template.FamilyLabel, XPath: after.String(), Weight: .5, Guard: true},
 			{Family: template.FamilyEach, XPath: `//ul/li`, Weight: .5, Guard: true},
 		}}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	for _, c := range []struct{ name, page string }{
 		{"no group", `<h2>Contents:</h2><ul><li>lamp<li>rug<li>kettle</ul>`},
 		{"a group", `<h2>Contents:</h2><p>Two boxes</p><p>Box of wood:</p><ul><li>lamp<li>rug<li>kettle</ul>`},
@@ -111,10 +102,7 @@ func TestAValueOutsideTheItemsIsNone(t *testing.T) {
 	t.Parallel()
 	f := template.Field{Field: record.Field{Name: "steps", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
 		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: `//p[contains(concat(' ',normalize-space(@class),' '),' step ')]`, Weight: 1, Guard: true}}}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	for _, c := range []struct{ name, page, want string }{
 		{"in the text above", `<div><p class=step>Step 3: bake it</div><ul><li><p class=step>Mix<li><p class=step>Roll<li><p class=step>Bake</ul>`, "Mix|Roll|Bake"},
 		{"a second list of items", `<ul><li><p class=step>Mix<li><p class=step>Roll<li><p class=step>Bake</ul><ul><li><p class=step>Ice</ul>`, "Mix|Roll|Bake|Ice"},
@@ -149,10 +137,7 @@ func TestATextWithoutDigitsIsUnsureWhereOnlyItsPositionSpeaks(t *testing.T) {
 	} {
 		f := template.Field{Field: record.Field{Name: "filed", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Locators: c.locators,
 			Look: &template.Look{Shortest: 10, Longest: 10, Digits: template.DigitsAll, Values: 1, Shapes: []string{c.shape}}}
-		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := detailOf(t, f)
 		cells, _ := p.Votes(treeOf(t, c.page))
 		if cells[0].State == record.Unsure != c.unsure {
 			t.Errorf("%s: %s with confidence %.2f, want unsure %v", c.name, cells[0].State, cells[0].Confidence, c.unsure)

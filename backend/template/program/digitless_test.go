@@ -5,7 +5,6 @@ import (
 
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/program"
 )
 
 // A text without a digit is no value of a field of bare figures, however it was found. Of other fields it is one.
@@ -28,10 +27,7 @@ func TestATextWithoutDigitsIsNoFigure(t *testing.T) {
 			Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: "//b[@id='score']", Weight: 1, Guard: true}},
 			Look:     &template.Look{Shortest: 3, Longest: 13, Digits: template.DigitsAll, Values: 6, Shapes: []string{c.shape}},
 		}
-		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := detailOf(t, f)
 		if cells, _ := p.Votes(treeOf(t, "<p>Score <b id=score>"+c.value+"</b>")); cells[0].State != c.want {
 			t.Errorf("%s: %+v, want %s", c.name, cells[0], c.want)
 		}

@@ -19,9 +19,10 @@ import (
 // labelled pages, most of them changed, 14 % are right (tools/fitconfidence).
 const MostDoubtful = 0.2
 
-// doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, the
-// head of the page names another author, it is a text that every page has, it goes on into the next fact, it has another element's
-// text or a remark in it, it says that there is none, or it has no digits or letters where all values have. anchored says that a label or an attribute votes for it.
+// doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, the head of the page
+// names another author, it is a text that every page has or the name of the site, it goes on into the next fact, it has another element's
+// text or a remark in it, or a sign between facts at its end, it says that there is none, it is one of several, or it has no digits or
+// letters where all values have. anchored says that a label or an attribute votes for it.
 func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote, anchored bool) bool {
 	f := &p.fields[i]
 	node := tagtree.NodeID(c.Values[0].Node)

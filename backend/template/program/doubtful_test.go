@@ -16,10 +16,7 @@ func TestAValueThatGoesFurtherIsNotSure(t *testing.T) {
 		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: "//b[@id='engine']", Weight: 1, Guard: true}},
 		Look:     &template.Look{Shortest: 5, Longest: 8, Digits: template.DigitsAll, Values: 6, Shapes: []string{"0.0 a"}},
 	}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	of := func(value string) float64 {
 		cells, _ := p.Votes(treeOf(t, "<p>Engine <b id=engine>"+value+"</b>"))
 		if cells[0].State != record.Found {
@@ -40,10 +37,7 @@ func TestTheFirstOfSeveralValuesWithOneEndIsUnsure(t *testing.T) {
 		Cuts:     []template.Cut{{Before: ", reporter"}},
 		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: "//b[@id='by']", Weight: 1, Guard: true}},
 	}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	for text, want := range map[string]record.CellState{
 		"Ann Vance, reporter": record.Found, "Ann Vance, reporter; Bo Stahl, reporter": record.Unsure,
 	} {
@@ -61,10 +55,7 @@ func TestAValueWithASignAtItsEndIsUnsure(t *testing.T) {
 		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: "//b[@id='day']", Weight: 1, Guard: true}},
 		Look:     &template.Look{Shortest: 10, Longest: 11, Digits: template.DigitsAll, Values: 6, Shapes: []string{"0 a 0"}},
 	}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	for text, want := range map[string]record.CellState{
 		"3 May 2007": record.Found, "3 May 2007 |": record.Unsure, "- 3 May 2007": record.Unsure, "3 May - 2007": record.Found,
 	} {
@@ -99,10 +90,7 @@ func TestTheNameOfTheSiteIsNoTitle(t *testing.T) {
 		{"<h1><a href='https://saltby.example/news'>Bridge opens</a></h1>", f, record.Found},
 		{"<h1 id=paper><a href='/'>The Saltby Courier</a></h1>", named, record.Found}, // an attribute names it
 	} {
-		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{c.field}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := detailOf(t, c.field)
 		if cells, _ := p.Votes(treeOf(t, c.html)); cells[0].State != c.want {
 			t.Errorf("%s: %+v, want %s", c.html, cells[0], c.want)
 		}

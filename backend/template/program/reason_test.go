@@ -22,6 +22,16 @@ func treeOf(t *testing.T, html string) *tagtree.Tree {
 	return tagtreetest.From(t, []byte("<!DOCTYPE html>"+html), page.Origin{Name: "page"})
 }
 
+// detailOf is the program of a template of a detail page with one field.
+func detailOf(t *testing.T, f template.Field) *program.Program {
+	t.Helper()
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // Every reason of an empty cell, and of one that was read automatically, has a word, every word a sentence of the front
 // end, and every sentence comes up. Those of joined cells are package extract's.
 func TestEmptyCellsHaveWords(t *testing.T) {

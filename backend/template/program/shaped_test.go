@@ -6,7 +6,6 @@ import (
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
-	"wrapsmith/backend/template/program"
 )
 
 // A number with a sign or with thousands is no value of another shape, where the samples had small numbers only.
@@ -31,10 +30,7 @@ func TestANumberKeepsItsPlaceWithASignOrThousands(t *testing.T) {
 	} {
 		f := template.Field{Field: record.Field{Name: "wind", Type: c.typ}, Part: template.Part{Kind: template.PartText}, Locators: []template.Locator{label, place},
 			Look: &template.Look{Shortest: 1, Longest: 2, Digits: template.DigitsAll, Values: 5, Shapes: []string{"0"}}}
-		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := detailOf(t, f)
 		cells, _ := p.Votes(treeOf(t, "<table><tr class=x><th>Wind"+c.row+"</table>"))
 		if len(cells[0].Values) != 1 || cells[0].Values[0].Text != c.want {
 			t.Errorf("%s: %+v, want %s", c.name, cells[0].Values, c.want)
@@ -54,10 +50,7 @@ func TestAPartOfAnotherPlaceIsUnsure(t *testing.T) {
 		},
 		Look: &template.Look{Shortest: 10, Longest: 12, Digits: template.DigitsAll, Values: 5, Shapes: []string{"0 a 0"}},
 	}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	for head, want := range map[string]record.CellState{"Published on 3 May 2024": record.Found, "Updated on 3 May 2024": record.Unsure} {
 		cells, _ := p.Votes(treeOf(t, "<p class=day>"+head+"</p><aside><p>Published on 9 June 2024</p></aside>"))
 		if cells[0].State != want {

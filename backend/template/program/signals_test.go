@@ -39,10 +39,7 @@ func TestSignals(t *testing.T) {
 		{"a list has no holes", true, []template.Locator{each}, program.Holes, 1. / 3}, // the dt
 	} {
 		f := template.Field{Field: record.Field{Name: "f", Type: record.Text, Many: c.many}, Part: template.Part{Kind: template.PartText}, Look: look, Locators: c.locators}
-		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := detailOf(t, f)
 		cells, found := p.Signals(treeOf(t, `<h1>Wool rug</h1><dl><dt>Made<dd>lamp<dd>rugs</dl>`))
 		if found[0] == nil {
 			t.Fatalf("%s: nothing found: %+v", c.name, cells[0])
@@ -61,10 +58,7 @@ func TestConfidenceFollowsTheSignals(t *testing.T) {
 			{Family: template.FamilyLabel, XPath: `//dt[1]/following::dd[1]`, Weight: .6, Guard: true},
 			{Family: template.FamilyAnchor, XPath: `//dd[@class="v"]`, Weight: .4, Guard: true},
 		}}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	var last float64
 	for i, html := range []string{ // from the least sure to the surest
 		`<dl><dt>Made<dd>a long text of another kind, with 12 digits</dl>`,
@@ -90,10 +84,7 @@ func TestTitledHeadingIsASignal(t *testing.T) {
 		{Family: template.FamilyAnchor, XPath: `//b[@class="v"]`, Weight: 1, Guard: true},
 		{Family: template.FamilyTag, XPath: titledXPath, Weight: 1, Guard: true, Design: 1},
 	}}
-	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := detailOf(t, f)
 	for _, c := range []struct {
 		name, page string
 		want       float64
