@@ -29,19 +29,25 @@ func TestWithoutGroupHeadings(t *testing.T) {
 		"three kinds":             {`<ul><li class=s>Dough<li class=i>egg<li class=j>oat<li class=s>Icing<li class=i>fig<li class=i>nut<li class=i>rye</ul>`, "li", "Dough egg oat Icing fig nut rye"},
 		"as many of both (zebra)": {`<ul><li class=s>oak<li class=i>elm<li class=s>ash<li class=i>fir</ul>`, "li", "oak elm ash fir"},
 	} {
-		tree := tagtreetest.Parse(t, "<!doctype html><body>"+c.html)
-		var nodes []tagtree.NodeID
-		for id := tagtree.NodeID(1); int(id) < tree.Len(); id++ {
-			if tree.Tag(id) == c.tag {
-				nodes = append(nodes, id)
-			}
-		}
-		var got []string
-		for _, n := range withoutGroupHeadings(tree, nodes) {
-			got = append(got, strings.TrimSpace(tree.Text(n)))
-		}
-		if g := strings.Join(got, " "); g != c.want {
+		if g := textsLeft(t, c.html, c.tag, withoutGroupHeadings); g != c.want {
 			t.Errorf("%s: got %q, want %q", name, g, c.want)
 		}
 	}
+}
+
+// textsLeft are the texts of the elements of a tag that a function leaves, with blanks between them.
+func textsLeft(t *testing.T, html, tag string, leave func(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID) string {
+	t.Helper()
+	tree := tagtreetest.Parse(t, "<!doctype html><body>"+html)
+	var nodes []tagtree.NodeID
+	for id := tagtree.NodeID(1); int(id) < tree.Len(); id++ {
+		if tree.Tag(id) == tag {
+			nodes = append(nodes, id)
+		}
+	}
+	var left []string
+	for _, n := range leave(tree, nodes) {
+		left = append(left, strings.TrimSpace(tree.Text(n)))
+	}
+	return strings.Join(left, " ")
 }

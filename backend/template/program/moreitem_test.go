@@ -1,12 +1,6 @@
 package program
 
-import (
-	"strings"
-	"testing"
-
-	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/tree/tagtree/tagtreetest"
-)
+import "testing"
 
 func TestWithoutMoreItem(t *testing.T) {
 	for name, c := range map[string]struct{ html, want string }{
@@ -21,18 +15,7 @@ func TestWithoutMoreItem(t *testing.T) {
 		"behind items of two kinds":  {`<a>Ann</a> <a class=b>Bob</a> <a class=more>more...</a>`, "Ann Bob more..."},
 		"a list of one kind of item": {`<a class=p>Ann</a> <a class=p>Bob</a> <a>and 3 more…</a>`, "Ann Bob"},
 	} {
-		tree := tagtreetest.Parse(t, "<!doctype html><body><p>"+c.html)
-		var nodes []tagtree.NodeID
-		for id := tagtree.NodeID(1); int(id) < tree.Len(); id++ {
-			if tree.Tag(id) == "a" {
-				nodes = append(nodes, id)
-			}
-		}
-		var got []string
-		for _, n := range withoutMoreItem(tree, nodes) {
-			got = append(got, strings.TrimSpace(tree.Text(n)))
-		}
-		if g := strings.Join(got, " "); g != c.want {
+		if g := textsLeft(t, "<p>"+c.html, "a", withoutMoreItem); g != c.want {
 			t.Errorf("%s: got %q, want %q", name, g, c.want)
 		}
 	}

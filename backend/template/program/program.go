@@ -136,12 +136,18 @@ func labelOf(family string, l locator.Locator) string {
 	return ""
 }
 
-// isOtherForm reports whether a locator starts at another form of the label at which one before it starts, which a page has in its place.
+// isOtherForm reports whether a locator starts at another form of the label at which one shortly before it starts, which a page has in its
+// place.
 func (f *field) isOtherForm(c *compiled) bool {
-	return c.label != "" && slices.ContainsFunc(f.locators, func(l compiled) bool {
+	near := f.locators[max(len(f.locators)-nearForms, 0):]
+	return c.label != "" && slices.ContainsFunc(near, func(l compiled) bool {
 		return l.design == c.design && l.weight == c.weight && l.label != "" && labels.IsForm(l.label, c.label)
 	})
 }
+
+// nearForms is how many locators before one are looked at for the same label in another form. Learning writes fewer in a design; a file may
+// have hundreds, and comparing all of them with each other is quadratic.
+const nearForms = 40
 
 // IsOnly reports whether a locator of a field with one value names its element as the only one of its kind, so that it does not vote
 // where it finds several. The heading that the title of the page contains is named by the title.
