@@ -28,6 +28,9 @@ func (w *fieldLearner) plainSection(t *tagtree.Tree, section nodeID) []locator.S
 
 // reasonsOfSection are the reasons of a way to a section.
 func reasonsOfSection(way []locator.Step) template.Reasons {
+	if isBetweenHeadings(way) {
+		return becauseOf(template.UnderHeading, way[0].Preds[0].Value)
+	}
 	if head := way[0]; head.Test != locator.Text {
 		return by(attrTest{Pred: head.Preds[0]})
 	}

@@ -84,7 +84,7 @@ func (w *fieldLearner) sectionsOf(all []candidate, m target) map[string][]locato
 						continue
 					}
 					found := (&locator.Locator{Steps: way}).Run(marked)
-					if len(found) == 1 && marked.Within(m.node, found[0]) {
+					if (len(found) == 1 || isBetweenHeadings(way)) && isInOne(marked, m.node, found) {
 						ways[key] = way
 					}
 				}
@@ -99,8 +99,8 @@ func (w *fieldLearner) sectionsOf(all []candidate, m target) map[string][]locato
 	return ways
 }
 
-// misleads reports whether a label alone leads elsewhere: on a sample that has the section, the label is in others only.
-// Or no sample shows it, and all have the heading of the section: then the label is looked for there alone, because a
+// misleads reports whether a label alone leads elsewhere: on a sample that has the section, the label is in others only, or in another
+// one first. Or no sample shows it, and all have the heading of the section: then the label is looked for there alone, because a
 // page without the row is not among few samples.
 func (w *fieldLearner) misleads(label locator.Locator, way []locator.Step) bool {
 	in, known := locator.Locator{Steps: way}, 0
@@ -111,11 +111,20 @@ func (w *fieldLearner) misleads(label locator.Locator, way []locator.Step) bool 
 		}
 		known++
 		texts := label.Run(t)
-		if len(texts) > 0 && !slices.ContainsFunc(texts, func(n nodeID) bool { return t.Within(n, sections[0]) }) {
+		if !isBetweenHeadings(way) {
+			sections = sections[:1]
+		}
+		if len(texts) > 0 && !slices.ContainsFunc(texts, func(n nodeID) bool { return isInOne(t, n, sections) }) ||
+			len(texts) > 1 && isBetweenHeadings(way) && !isInOne(t, texts[0], sections) {
 			return true
 		}
 	}
-	return way[0].Test == locator.Text && known == len(w.samples)
+	return (way[0].Test == locator.Text || isBetweenHeadings(way)) && known == len(w.samples)
+}
+
+// isInOne reports whether a node is in one of some elements.
+func isInOne(t *tagtree.Tree, n nodeID, elements []nodeID) bool {
+	return slices.ContainsFunc(elements, func(e nodeID) bool { return t.Within(n, e) })
 }
 
 // sectionOf is the way from the heading of a section to the section: to the largest element that holds a node and one of
@@ -141,6 +150,9 @@ func (w *fieldLearner) sectionOf(t *tagtree.Tree, n nodeID, texts []nodeID) []lo
 		top, heading = section, nameOf(t, section)
 	}
 	if heading == tagtree.None || !slices.ContainsFunc(texts, func(o nodeID) bool { return alike(t, section, o, heading) }) {
+		if way := w.betweenHeadings(t, n, texts); way != nil {
+			return way
+		}
 		return w.plainSection(t, section)
 	}
 	if top == section {

@@ -19,6 +19,8 @@ func TestLabelsOfOtherSectionsAreNotTaken(t *testing.T) {
 		{"sections with headings in them", "<div class=sec><h4>Shipping</h4>", "</div><div class=sec><h4>Billing</h4>", "</div>", "<div>%l: %v</div>", "City", "Name"},
 		{"tables below headings", "<h3>Shipping</h3><table>", "</table><h3>Billing</h3><table>", "</table>", "<tr><td>%l<td>%v", "City", "Name"},
 		{"field sets", "<fieldset><legend>Shipping</legend>", "</fieldset><fieldset><legend>Billing</legend>", "</fieldset>", "<div><label>%l</label> <span>%v</span></div>", "City", "Name"},
+		{"headings among paragraphs", "<h4>Shipping</h4>", "<h4>Billing</h4>", "", "<p>%l: %v</p>", "City", "Name"},
+		{"headings among tables", "<h5>Shipping</h5>", "<hr><h5>Billing</h5>", "", "<table><tr><td>%l:<td>%v</table>", "City", "Name"},
 		{"columns in Chinese", "<table><tr><td><h4>收货</h4>", "<td><h4>账单</h4>", "</table>", "%l：%v<br>", "城市", "姓名"},
 	} {
 		tree := func(pairs ...string) *tagtree.Tree { // "" begins the second section
