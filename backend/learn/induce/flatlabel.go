@@ -14,6 +14,8 @@ import (
 // or a higher rank if the nearest heading does not name the section:
 //
 //	h4 "Shipping"  p "City: Bonn"   h4 "Billing"  p "City: Kiel"
+//
+// In a table the heading may be a row of one cell.
 
 // betweenHeadings is the way to the elements below a heading which hold a node and one of some texts; nil without such a heading.
 func (w *fieldLearner) betweenHeadings(t *tagtree.Tree, n nodeID, texts []nodeID) []locator.Step {
@@ -24,13 +26,15 @@ func (w *fieldLearner) betweenHeadings(t *tagtree.Tree, n nodeID, texts []nodeID
 		for _, test := range w.headingsBefore(t, up) {
 			way := []locator.Step{{Axis: locator.Deep, Test: t.Tag(up), Preds: []locator.Pred{test}}}
 			section := (&locator.Locator{Steps: way}).Run(t)
-			in := 0
+			in, beside := 0, false
 			for _, text := range texts {
 				if isInOne(t, text, section) {
 					in++
+				} else {
+					beside = beside || w.isBelowHeading(t, text, t.Parent(up))
 				}
 			}
-			if in == 1 {
+			if in == 1 && beside {
 				return way
 			}
 		}
@@ -43,16 +47,34 @@ func isBetweenHeadings(way []locator.Step) bool {
 	return len(way) == 1 && len(way[0].Preds) == 1 && way[0].Preds[0].Kind == locator.Under
 }
 
+// isBelowHeading reports whether a text is below another heading among the children of an element.
+func (w *fieldLearner) isBelowHeading(t *tagtree.Tree, text, parent nodeID) bool {
+	up := text
+	for level := 0; up > 0 && t.Parent(up) != parent && level < maxSectionLevels; level++ {
+		up = t.Parent(up)
+	}
+	return up > 0 && t.Parent(up) == parent && len(w.headingsBefore(t, up)) > 0
+}
+
 // headingsBefore are tests for the headings before an element among its siblings: the nearest one, and the nearest of each higher rank,
 // if their texts are labels that the page has once.
 func (w *fieldLearner) headingsBefore(t *tagtree.Tree, n nodeID) []locator.Pred {
 	var before []nodeID
+	row := tagtree.None
 	for c := t.FirstChild(t.Parent(n)); c != tagtree.None && c < n; c = t.NextSibling(c) {
 		if rank := locator.Rank(t.Node(c)); rank > 1 {
 			before = append(before, c)
 		}
+		if locator.IsHeadRow(t.Node(c)) {
+			row = c
+		}
 	}
 	var out []locator.Pred
+	if row != tagtree.None {
+		if name := w.nameOfSection(t, row); name != "" {
+			out = append(out, locator.Pred{Kind: locator.Under, Name: locator.Row, Value: name})
+		}
+	}
 	for i, lowest := len(before)-1, 0; i >= 0; i-- {
 		h := before[i]
 		rank := locator.Rank(t.Node(h))

@@ -119,7 +119,7 @@ func (w *fieldLearner) misleads(label locator.Locator, way []locator.Step) bool 
 			return true
 		}
 	}
-	return (way[0].Test == locator.Text || isBetweenHeadings(way)) && known == len(w.samples)
+	return (way[0].Test == locator.Text || isBetweenHeadings(way) && len(w.samples) < fewestSamples) && known == len(w.samples)
 }
 
 // isInOne reports whether a node is in one of some elements.

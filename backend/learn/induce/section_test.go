@@ -21,6 +21,9 @@ func TestLabelsOfOtherSectionsAreNotTaken(t *testing.T) {
 		{"field sets", "<fieldset><legend>Shipping</legend>", "</fieldset><fieldset><legend>Billing</legend>", "</fieldset>", "<div><label>%l</label> <span>%v</span></div>", "City", "Name"},
 		{"headings among paragraphs", "<h4>Shipping</h4>", "<h4>Billing</h4>", "", "<p>%l: %v</p>", "City", "Name"},
 		{"headings among tables", "<h5>Shipping</h5>", "<hr><h5>Billing</h5>", "", "<table><tr><td>%l:<td>%v</table>", "City", "Name"},
+		{"rows of one cell", "<table><tr><th colspan=2>Shipping</th></tr>", "<tr><th colspan=2>Billing</th></tr>", "</table>", "<tr><td>%l<td>%v", "City", "Name"},
+		{"rows of one cell in columns", "<table><tr><td>Order<td><table><tr><td colspan=2>Shipping</td></tr>", "<tr><td colspan=2>Billing</td></tr>", "</table></table>", "<tr><td>%l<td>%v", "City", "Name"},
+		{"tables with rows of one cell", "<table><tr><th colspan=2>Shipping</th></tr>", "</table><table><tr><th colspan=2>Billing</th></tr>", "</table>", "<tr><td>%l<td>%v", "City", "Name"},
 		{"columns in Chinese", "<table><tr><td><h4>收货</h4>", "<td><h4>账单</h4>", "</table>", "%l：%v<br>", "城市", "姓名"},
 	} {
 		tree := func(pairs ...string) *tagtree.Tree { // "" begins the second section

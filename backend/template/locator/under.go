@@ -21,7 +21,7 @@ import (
 //
 // Under holds for an element where the nearest element of some name before it, among its siblings, says a label; with the
 // name of a heading, the nearest heading of its rank or a higher one; with the name b, the nearest one that is all in emphasis, as
-// headings are. InRows holds for a row whose first cell says a label,
+// headings are; with the name tr, the nearest row of one cell. InRows holds for a row whose first cell says a label,
 // or is blank below such a row.
 
 // under is the elements for which an Under or InRows test holds.
@@ -32,11 +32,11 @@ func underOf(t *tagtree.Tree, p *Pred) under {
 	out := under{}
 	name := p.Name
 	if p.Kind == InRows {
-		name = "tr"
+		name = Row
 	}
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		n := t.Node(id)
-		if !begins(n, name) {
+		if !begins(n, name, p.Kind == InRows) {
 			continue
 		}
 		if p.Kind == InRows {
@@ -54,7 +54,7 @@ func underOf(t *tagtree.Tree, p *Pred) under {
 			if !t.IsText(next) {
 				out[next] = true
 			}
-			if !begins(t.Node(next), name) {
+			if !begins(t.Node(next), name, p.Kind == InRows) {
 				continue
 			}
 			if p.Kind == Under { // that element stands under the label, and what follows it does not
@@ -70,10 +70,13 @@ func underOf(t *tagtree.Tree, p *Pred) under {
 }
 
 // begins reports whether a node is an element of a name, or a heading of a rank as high as that of the name; of b, an element that
-// is all in emphasis.
-func begins(n *html.Node, name string) bool {
-	if name == Bold {
+// is all in emphasis; of tr, a row of one cell, unless rows are asked for their first cells.
+func begins(n *html.Node, name string, inRows bool) bool {
+	switch {
+	case name == Bold:
 		return IsBold(n)
+	case name == Row && !inRows:
+		return IsHeadRow(n)
 	}
 	if rank := rankOf(name); rank > 0 {
 		return Rank(n) > 0 && Rank(n) <= rank
@@ -113,8 +116,28 @@ func IsBold(n *html.Node) bool {
 	return n.Type == html.ElementNode && !isBlankLabel(n) && !IsPlain(n)
 }
 
+// Row is the name in an Under test for rows of one cell, which head the rows below them.
+const Row = "tr"
+
+// IsHeadRow reports whether a node is a row of one cell.
+func IsHeadRow(n *html.Node) bool {
+	if n.Type != html.ElementNode || n.Data != Row {
+		return false
+	}
+	cell := firstCell(n)
+	if cell == nil {
+		return false
+	}
+	for c := cell.NextSibling; c != nil; c = c.NextSibling {
+		if c.Type == html.ElementNode {
+			return false
+		}
+	}
+	return true
+}
+
 // UnderNames are the elements that an Under test can name.
-var UnderNames = []string{"dt", "h2", "h3", "h4", "h5", "h6", Bold}
+var UnderNames = []string{"dt", "h2", "h3", "h4", "h5", "h6", Bold, Row}
 
 // underExpr is the XPath of an Under test: STEM(preceding-sibling::dt[1]) = 'Writer'.
 func underExpr(name, stem string) string { return stemOf(underPath(name)) + "=" + Quote(stem) }
@@ -122,10 +145,14 @@ func underExpr(name, stem string) string { return stemOf(underPath(name)) + "=" 
 // underPath is the nearest element before an element that Under asks for its label:
 //
 //	preceding-sibling::dt[1]     preceding-sibling::*[self::h1 or self::h2 or self::h3][1]
+//	preceding-sibling::tr[count(*)=1][1]
 //	preceding-sibling::*[STEM][count(.//text()[STEM])=count(descendant-or-self::*[self::b or ...]//text()[STEM])][1]
 func underPath(name string) string {
 	if name == Bold {
 		return "preceding-sibling::*[" + stemExpr() + "][" + boldExpr() + "][1]"
+	}
+	if name == Row {
+		return "preceding-sibling::tr[count(*)=1][1]"
 	}
 	rank := rankOf(name)
 	if rank == 0 {

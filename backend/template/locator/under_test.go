@@ -10,7 +10,8 @@ import (
 func TestUnder(t *testing.T) {
 	t.Parallel()
 	tree := parse(t, `<dl><dt>Writer:<dd>Ann<dd><i>Bob</i><dt>Year<dd>1990<dt>Note</dl>
-<table><tr><th>Subject<td>Rivers<tr><th>&nbsp;<td>Mills<tr><th>Place<td>Bonn<tr><th><td>Kiel</table>`)
+<table><tr><th>Subject<td>Rivers<tr><th>&nbsp;<td>Mills<tr><th>Place<td>Bonn<tr><th><td>Kiel</table>
+<table><tr><th colspan=2>Home<tr><td>Coach<td>Cy<tr><td>Fans<td>90<tr><th colspan=2>Away:<tr><td>Coach<td>Di</table>`)
 	cell := locator.Step{Axis: locator.Child, Test: "td", Preds: []locator.Pred{locator.At(1)}}
 	for _, c := range []struct {
 		name, tag string
@@ -21,6 +22,7 @@ func TestUnder(t *testing.T) {
 		{"the values after a label among its siblings", "dd", locator.Pred{Kind: locator.Under, Name: "dt", Value: "Writer"}, nil, "Ann|Bob"},
 		{"up to the next label and with it", locator.Any, locator.Pred{Kind: locator.Under, Name: "dt", Value: "Year"}, nil, "1990|Note"},
 		{"the row of a label, and rows without one below it", "tr", locator.Pred{Kind: locator.InRows, Value: "Subject"}, []locator.Step{cell}, "Rivers|Mills"},
+		{"the rows below a row of one cell, and the next one", "tr", locator.Pred{Kind: locator.Under, Name: locator.Row, Value: "Home"}, nil, "Coach Cy|Fans 90|Away:"},
 		{"a label that is not there", "tr", locator.Pred{Kind: locator.InRows, Value: "Title"}, []locator.Step{cell}, ""},
 	} {
 		l := locator.Locator{Steps: append([]locator.Step{{Axis: locator.Deep, Test: c.tag, Preds: []locator.Pred{c.pred}}}, c.then...)}
