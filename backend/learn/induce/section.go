@@ -119,7 +119,16 @@ func (w *fieldLearner) misleads(label locator.Locator, way []locator.Step) bool 
 			return true
 		}
 	}
-	return (way[0].Test == locator.Text || isBetweenHeadings(way) && len(w.samples) < fewestSamples) && known == len(w.samples)
+	return known == len(w.samples) && w.needsSection(way)
+}
+
+// needsSection reports whether a label that was never seen to lead elsewhere is looked for in its section all the same: in an element with
+// a heading, and in rows below one if there are too few samples to see it.
+func (w *fieldLearner) needsSection(way []locator.Step) bool {
+	if len(w.samples) < fewestSamples {
+		return way[0].Test == locator.Text || isBetweenHeadings(way)
+	}
+	return way[0].Test == locator.Text && way[1].Test != "th" && way[1].Test != "td"
 }
 
 // isInOne reports whether a node is in one of some elements.

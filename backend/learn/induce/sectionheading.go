@@ -48,12 +48,16 @@ func alike(t *tagtree.Tree, section, text, heading nodeID) bool {
 	return t.SameKind(a, b) || tagtree.IsHeading(t.Node(a).DataAtom) && tagtree.IsHeading(t.Node(b).DataAtom)
 }
 
-// headingIn is the first text of an element where that is a heading.
+// headingIn is the first text of an element where that is a heading, or all of a row of one cell.
 func headingIn(t *tagtree.Tree, n nodeID) nodeID {
 	for _, text := range t.Texts(n, 1) {
 		switch t.Node(t.Parent(text)).DataAtom {
 		case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Legend, atom.Caption, atom.Summary:
 			if _, ok := labels.Stem(t, text); ok {
+				return text
+			}
+		case atom.Th, atom.Td:
+			if _, ok := labels.Stem(t, text); ok && locator.IsHeadRow(t.Node(t.Parent(t.Parent(text)))) {
 				return text
 			}
 		}
