@@ -52,7 +52,7 @@ func (c Cutter) Values(text string) []string {
 	if !ok {
 		return nil
 	}
-	return SplitAt(piece, EachOf(c.cuts))
+	return BetweenOf(c.cuts).Split(piece)
 }
 
 // ListSigns counts the signs of a text, or of the shape of one, that stand between several values: one of "Ann; Bo" and "Ann & Bo".
@@ -66,25 +66,38 @@ func ListSigns(text string) int {
 	return count
 }
 
-// EachOf is the sign between several values in a piece, which all cuts of a field have in common; "" for one value.
-func EachOf(cuts []Cut) string {
+// Between is what stands between several values in a piece: a sign, and a word before the last value where there is one ("Ann, Bob and
+// Cy"). The zero value is of one value.
+type Between struct{ Sign, And string }
+
+// BetweenOf is what stands between the values of a field, which all its cuts have in common.
+func BetweenOf(cuts []Cut) Between {
 	for _, c := range cuts {
 		if c.Each != "" {
-			return c.Each
+			return Between{c.Each, c.And}
 		}
 	}
-	return ""
+	return Between{}
 }
 
-// SplitAt returns the parts of a text between a sign, without blanks around them and without empty ones; the text where the sign is "".
-func SplitAt(text, sign string) []string {
-	if sign == "" {
-		return []string{text}
+// IsNone reports whether a piece has one value.
+func (b Between) IsNone() bool { return b.Sign == "" }
+
+// Split returns the values of a piece, without blanks around them and without empty ones.
+func (b Between) Split(piece string) []string {
+	if b.IsNone() {
+		return []string{piece}
 	}
 	var out []string
-	for _, part := range strings.Split(text, sign) {
-		if part = strings.TrimSpace(part); part != "" {
-			out = append(out, part)
+	for _, part := range strings.Split(piece, b.Sign) {
+		values := []string{part}
+		if b.And != "" { // which may begin a part: "Ann, Bob, and Cy"
+			values = strings.Split(" "+strings.TrimSpace(part)+" ", " "+b.And+" ")
+		}
+		for _, value := range values {
+			if value = strings.TrimSpace(value); value != "" {
+				out = append(out, value)
+			}
 		}
 	}
 	return out

@@ -90,7 +90,7 @@ func (c *checker) field(e *element) Field {
 		case "part":
 			f.Part = c.part(k, "kind")
 		case "cut":
-			f.Cuts = append(f.Cuts, Cut{After: k.attr("after"), Before: k.attr("before"), Shape: k.attr("shape"), Each: k.attr("each")})
+			f.Cuts = append(f.Cuts, Cut{After: k.attr("after"), Before: k.attr("before"), Shape: k.attr("shape"), Each: k.attr("each"), And: k.attr("and")})
 			c.shape(k.attrAt("shape"), k.attr("shape"))
 		case "look":
 			f.Look = lookOf(k)

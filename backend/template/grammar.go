@@ -32,7 +32,7 @@ var grammar = map[string]rule{
 	},
 	"fusion":  {attrs: attrs{{"weights", required, sixShares}, {"deviations", required, weight}}},
 	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},
-	"cut":     {attrs: attrs{{"after", optional, free}, {"before", optional, free}, {"shape", optional, free}, {"each", optional, filled}}},
+	"cut":     {attrs: attrs{{"after", optional, free}, {"before", optional, free}, {"shape", optional, free}, {"each", optional, filled}, {"and", optional, filled}}},
 	"look":    {attrs: attrs{{"shortest", required, number}, {"longest", required, number}, {"digits", required, oneOf(AllDigits)}, {"most", optional, number}, {"values", optional, number}, {"plain", optional, boolean}, {"author", optional, boolean}, {"none", optional, boolean}, {"alone", optional, oneOf([]record.Type{record.Price, record.Date})}}, holds: holds{each("shape")}},
 	"shape":   {text: true, filled: true},
 	"regex":   {text: true, filled: true},

@@ -118,11 +118,12 @@ type Part struct {
 // Cut takes the text between two literal neighbours; an empty literal is the
 // start or the end. Shape, where set, is an RE2 the piece must match whole, or
 // whose first match is taken when both literals are empty. Of a field of many
-// values, Each is the sign between several values in the piece; "" for one value.
+// values, Each is the sign between several values in the piece, "" for one value, and And a word between the last two, "" for none.
 type Cut struct {
 	After, Before string
 	Shape         string
 	Each          string
+	And           string
 }
 
 // Step is one normalisation step of a value. Numbers, prices and dates need

@@ -121,6 +121,7 @@ func (f *Field) build(e *etree.Element, id string) {
 		attrIf(cut, "before", c.Before)
 		attrIf(cut, "shape", c.Shape)
 		attrIf(cut, "each", c.Each)
+		attrIf(cut, "and", c.And)
 	}
 	if l := f.Look; l != nil {
 		look := e.CreateElement("look")

@@ -75,7 +75,7 @@ func drawField(name string) func(t *rapid.T) Field {
 			},
 			Part: drawPart(t),
 			Cuts: list(t, "cuts", 2, func(t *rapid.T) Cut {
-				return Cut{texts().Draw(t, "after"), texts().Draw(t, "before"), rapid.SampledFrom([]string{"", "[0-9]+", "a|<"}).Draw(t, "shape"), rapid.SampledFrom([]string{"", ";", "、"}).Draw(t, "each")}
+				return Cut{texts().Draw(t, "after"), texts().Draw(t, "before"), rapid.SampledFrom([]string{"", "[0-9]+", "a|<"}).Draw(t, "shape"), rapid.SampledFrom([]string{"", ";", "、"}).Draw(t, "each"), rapid.SampledFrom([]string{"", "and", "и"}).Draw(t, "and")}
 			}),
 			Look:  rapid.SampledFrom([]*Look{nil, {0, 0, DigitsNone, 0, 0, nil, false, false, false, ""}, {3, 70000, DigitsSome, 7, 9, []string{"0-0", "<a & 0"}, true, true, true, record.Price}}).Draw(t, "look"),
 			Regex: rapid.SampledFrom([]string{"", ".+", "\\d{2}", " "}).Draw(t, "regex"),

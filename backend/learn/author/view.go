@@ -67,6 +67,7 @@ type CutView struct {
 	Before string `json:"before,omitempty"`
 	Shape  string `json:"shape,omitempty" doc:"A regular expression"`
 	Each   string `json:"each,omitempty" doc:"The sign between several values in the piece"`
+	And    string `json:"and,omitempty" doc:"The word between the last two of these values"`
 }
 
 // LocatorView is one way to find a field.

@@ -27,14 +27,16 @@ func cuts(w *fieldLearner) []template.Cut {
 	} else {
 		out = w.cutsOfWhole(p.Texts)
 	}
-	if w.marks.each == "" {
+	w.inOneText(out)
+	w.commaInNumbers()
+	if w.marks.between.IsNone() {
 		return out
 	}
 	if len(out) == 0 {
 		out = []template.Cut{{}} // the whole text
 	}
 	for i := range out {
-		out[i].Each = w.marks.each
+		out[i].Each, out[i].And = w.marks.between.Sign, w.marks.between.And
 	}
 	return out
 }

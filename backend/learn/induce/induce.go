@@ -101,7 +101,7 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 		raiseInRows(samples, &mine)
 	}
 	out.Part = mine.part
-	many := f.Many && (mine.each == "" || twice(mine.yes)) // the values of one text are found as one
+	many := f.Many && (mine.between.IsNone() || twice(mine.yes)) // the values of one text are found as one
 	w := fieldLearner{samples: samples, marks: mine, many: many, rows: rows, values: othersTexts(samples, marks, f.Name)}
 	w.candidates = w.consistent(w.generate())
 	if w.single() && !hasMeaning(w.candidates) {
@@ -197,8 +197,8 @@ type target struct {
 type marked struct {
 	part    template.Part
 	yes, no []target
-	missing []int  // samples without the field
-	each    string // the sign between several values in one text; "" where each has a text
+	missing []int            // samples without the field
+	between template.Between // what stands between several values in one text; none where each has a text
 }
 
 // targets sorts a field's marks, so that their order cannot matter, and brings
@@ -232,7 +232,10 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 		}
 	}
 	if f.Many {
-		m.yes, m.each = joinWithinText(samples, m.part, m.yes)
+		if raised := raiseMixed(samples, m.part, m.yes); raised != nil {
+			m.yes, m.part, runs = raised, template.Part{Kind: template.PartText}, false
+		}
+		m.yes, m.between = joinWithinText(samples, m.part, m.yes)
 	}
 	if f.Many && (runs || m.part.Kind == template.PartText) {
 		toOneList(samples, m.yes)

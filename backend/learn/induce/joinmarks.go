@@ -15,10 +15,11 @@ import (
 //
 //	td "Ann, Bob, Cy"                marked: Ann, Bob; learned: "Ann, Bob, Cy", parted at ","
 //	td "Ann, Bob (both of Kiel)"     marked: Ann, Bob; learned: "Ann, Bob", parted at ","
+//	td "Ann, Bob and Cy"             marked: Ann, Bob; learned: "Ann, Bob and Cy", parted at "," and "and"
 
-// joinWithinText makes marked parts of one text one mark, and gives the sign between them; "" where no text has two.
+// joinWithinText makes marked parts of one text one mark, and gives what stands between them; none where no text has two.
 // Marks may end behind their text, as those of a template of another page.
-func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target) (joined []target, sign string) {
+func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target) (joined []target, sep template.Between) {
 	textOf := func(y target) []rune { return []rune(locator.PartText(samples[y.sample], y.node, part)) }
 	marks = slices.Clone(marks)
 	slices.SortStableFunc(marks, func(a, b target) int { return cmp.Or(a.sample-b.sample, int(a.node-b.node), a.from-b.from) })
@@ -26,12 +27,13 @@ func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target)
 		if n := len(joined) - 1; n >= 0 && joined[n].to > 0 && y.to > joined[n].to && joined[n].sample == y.sample && joined[n].node == y.node {
 			text := textOf(y)
 			from := min(joined[n].to, len(text))
-			between := strings.TrimSpace(string(text[from:min(max(from, y.from), len(text))]))
-			if strings.ContainsFunc(between, tagtree.IsWord) {
-				between = ""
+			between := betweenValues(string(text[from:min(max(from, y.from), len(text))]))
+			if between.And == "" {
+				between.And = andOf(string(text[min(y.to, len(text)):]), string(text[y.from:min(y.to, len(text))]), between.Sign)
 			}
-			sign = cmp.Or(sign, between)
-			joined[n] = target{y.sample, y.node, joined[n].from, upToLast(text, between, y.to)}
+			to := upToLast(text, between, y.to)
+			sep = template.Between{Sign: cmp.Or(sep.Sign, between.Sign), And: cmp.Or(sep.And, between.And)}
+			joined[n] = target{y.sample, y.node, joined[n].from, to}
 			continue
 		}
 		joined = append(joined, y)
@@ -41,17 +43,38 @@ func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target)
 			joined[i].to = 0
 		}
 	}
-	return joined, sign
+	return joined, sep
+}
+
+// betweenValues is what stands between two marked values: a sign, or a word, which then stands before the last of several values.
+func betweenValues(between string) template.Between {
+	sign := strings.TrimSpace(between)
+	if !strings.ContainsFunc(sign, tagtree.IsWord) {
+		return template.Between{Sign: sign}
+	}
+	if word := strings.TrimLeft(sign, ", "); isAnd(word) && strings.HasSuffix(between, " ") {
+		return template.Between{Sign: ",", And: word}
+	}
+	return template.Between{}
 }
 
 // upToLast is the end of the parts of a text, the last marked one of which ends at a place: there, or at the end of the text, before
-// its full stop, if the sign between the parts follows that one too.
-func upToLast(text []rune, sign string, end int) int {
-	if sign != "" && strings.HasPrefix(strings.TrimSpace(string(text[min(end, len(text)):])), sign) {
+// its full stop, or at a sign that parts facts, if the sign or the word between the parts follows that one too.
+func upToLast(text []rune, between template.Between, end int) int {
+	behind := string(text[min(end, len(text)):])
+	if between.Sign != "" && strings.HasPrefix(strings.TrimSpace(behind), between.Sign) || between.And != "" && strings.HasPrefix(behind, " "+between.And+" ") {
 		if stop := len(text) - 1; text[stop] == '.' || text[stop] == '。' {
 			return stop
+		}
+		for i := end; i < len(text); i++ {
+			if isBar(text[i]) && string(text[i]) != between.Sign && text[i-1] == ' ' && i+1 < len(text) && text[i+1] == ' ' && !slices.ContainsFunc(text[:end], isBar) {
+				return i - 1 // another fact
+			}
 		}
 		return len(text)
 	}
 	return end
 }
+
+// isBar reports whether a sign parts facts of a line.
+func isBar(r rune) bool { return strings.ContainsRune("|•·–—-/", r) }

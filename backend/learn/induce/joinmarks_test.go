@@ -11,7 +11,7 @@ import (
 
 func TestJoinWithinText(t *testing.T) {
 	t.Parallel()
-	tree := tagtreetest.From(t, []byte(`<p title="Kiel, Bonn, Ulm">Ann, Bob (both)</p><p>Cy; Di; Ed.</p>`), page.Origin{Name: "p"})
+	tree := tagtreetest.From(t, []byte(`<p title="Kiel, Bonn, Ulm">Ann, Bob (both)</p><p>Cy; Di; Ed.</p><p>By Flo Ray, Gus Ost and Hal Vik | 3 May</p><p>Ivo Lee and Jo May</p>`), page.Origin{Name: "p"})
 	var texts []tagtree.NodeID
 	for n := tagtree.NodeID(1); int(n) < tree.Len(); n++ {
 		if tree.IsText(n) {
@@ -26,21 +26,24 @@ func TestJoinWithinText(t *testing.T) {
 		marks    [][2]int
 		from, to int
 		sign     string
+		and      string
 	}{
-		{"two parts of three, to the end", run, texts[1], [][2]int{{0, 2}, {4, 6}}, 0, 10, ";"},
-		{"the second one clicked first", run, texts[1], [][2]int{{4, 6}, {0, 2}}, 0, 10, ";"},
-		{"words behind the last one", run, texts[0], [][2]int{{0, 3}, {5, 8}}, 0, 8, ","},
-		{"an attribute longer than the text", template.Part{Kind: template.PartAttr, Attr: "title"}, tree.Parent(texts[0]), [][2]int{{0, 4}, {6, 10}}, 0, 0, ","},
-		{"words between", run, texts[0], [][2]int{{0, 3}, {10, 14}}, 0, 14, ""},
-		{"marks behind the text", run, texts[1], [][2]int{{40, 42}, {44, 46}}, 40, 46, ""},
+		{"two parts of three, to the end", run, texts[1], [][2]int{{0, 2}, {4, 6}}, 0, 10, ";", ""},
+		{"the second one clicked first", run, texts[1], [][2]int{{4, 6}, {0, 2}}, 0, 10, ";", ""},
+		{"words behind the last one", run, texts[0], [][2]int{{0, 3}, {5, 8}}, 0, 8, ",", ""},
+		{"an attribute longer than the text", template.Part{Kind: template.PartAttr, Attr: "title"}, tree.Parent(texts[0]), [][2]int{{0, 4}, {6, 10}}, 0, 0, ",", ""},
+		{"words between", run, texts[0], [][2]int{{0, 3}, {10, 14}}, 0, 14, "", ""},
+		{"a word before the last one, and another fact behind it", run, texts[2], [][2]int{{3, 10}, {12, 19}}, 3, 31, ",", "and"},
+		{"a word alone", run, texts[3], [][2]int{{0, 7}, {12, 18}}, 0, 0, ",", "and"},
+		{"marks behind the text", run, texts[1], [][2]int{{40, 42}, {44, 46}}, 40, 46, "", ""},
 	} {
 		var marks []target
 		for _, m := range c.marks {
 			marks = append(marks, target{node: c.node, from: m[0], to: m[1]})
 		}
-		got, sign := joinWithinText([]*tagtree.Tree{tree}, c.part, marks)
-		if want := (target{node: c.node, from: c.from, to: c.to}); len(got) != 1 || got[0] != want || sign != c.sign {
-			t.Errorf("%s: got %+v parted at %q, want %+v at %q", c.name, got, sign, want, c.sign)
+		got, sep := joinWithinText([]*tagtree.Tree{tree}, c.part, marks)
+		if want := (target{node: c.node, from: c.from, to: c.to}); len(got) != 1 || got[0] != want || sep != (template.Between{Sign: c.sign, And: c.and}) {
+			t.Errorf("%s: got %+v parted at %+v, want %+v at %q and %q", c.name, got, sep, want, c.sign, c.and)
 		}
 	}
 }

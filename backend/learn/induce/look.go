@@ -22,7 +22,7 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	shown := make([][]tagtree.NodeID, len(w.samples)) // the nodes of the values
 	for _, y := range w.marks.yes {
 		marked := rangeOf(locator.PartText(w.samples[y.sample], y.node, w.marks.part), y.from, y.to)
-		values = append(values, template.SplitAt(marked, w.marks.each)...)
+		values = append(values, w.marks.between.Split(marked)...)
 		shown[y.sample] = append(shown[y.sample], y.node)
 	}
 	other := unlike(values, cuts, w.many)

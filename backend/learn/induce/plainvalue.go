@@ -62,25 +62,39 @@ func plainOf(t *tagtree.Tree, holder nodeID) func(o *tagtree.Tree) bool {
 	if class, _ := t.Attr(holder, "class"); !isCell(t, holder) || class != "" {
 		return plainIn{kind: t.Kind(holder), parent: t.Kind(t.Parent(holder)), place: placeOfKind(t, holder), without: "a", digits: hasDigit(t.Text(holder))}.has
 	}
-	before := labels.Around(t, holder, false, 1)
-	if len(before) == 0 {
-		return nil
-	}
-	stem, ok := labels.Stem(t, before[0])
-	if !ok {
+	stem := labelOfCell(t, holder)
+	if stem == "" {
 		return nil
 	}
 	tag := t.Tag(holder)
 	return func(o *tagtree.Tree) bool {
-		return slices.ContainsFunc(textsWith(o, stem), func(label nodeID) bool {
-			cell := o.ElementOf(label)
-			for cell > 0 && !isCell(o, cell) && o.Tag(cell) != "th" && o.Tag(cell) != "dt" {
-				cell = o.Parent(cell)
-			}
-			for cell = o.NextSibling(max(cell, 0)); cell != tagtree.None && o.IsText(cell); {
-				cell = o.NextSibling(cell)
-			}
-			return cell != tagtree.None && o.Tag(cell) == tag && !holdsTag(o, cell, "a") && !tagtree.Blank(o.Text(cell))
-		})
+		return slices.ContainsFunc(cellsBehind(o, stem, tag), func(cell nodeID) bool { return !holdsTag(o, cell, "a") && !tagtree.Blank(o.Text(cell)) })
 	}
+}
+
+// labelOfCell is the stem of the text before a cell; "" where that is no label.
+func labelOfCell(t *tagtree.Tree, cell nodeID) string {
+	before := labels.Around(t, cell, false, 1)
+	if len(before) == 0 {
+		return ""
+	}
+	stem, _ := labels.Stem(t, before[0])
+	return stem
+}
+
+// cellsBehind are the cells of a tag next to the cells with a stem.
+func cellsBehind(t *tagtree.Tree, stem, tag string) (cells []nodeID) {
+	for _, label := range textsWith(t, stem) {
+		cell := t.ElementOf(label)
+		for cell > 0 && !isCell(t, cell) && t.Tag(cell) != "th" && t.Tag(cell) != "dt" {
+			cell = t.Parent(cell)
+		}
+		for cell = t.NextSibling(max(cell, 0)); cell != tagtree.None && t.IsText(cell); {
+			cell = t.NextSibling(cell)
+		}
+		if cell != tagtree.None && t.Tag(cell) == tag {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
 }

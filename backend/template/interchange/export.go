@@ -80,8 +80,8 @@ func Export(t *template.Template, to Target, samples ...*tagtree.Tree) ([]byte, 
 
 // losses tells what of a field other tools do not do.
 func losses(f *template.Field, r *Report) {
-	if each := template.EachOf(f.Cuts); each != "" {
-		r.add(f.Name, Dropped, "out.each", each)
+	if between := template.BetweenOf(f.Cuts); !between.IsNone() {
+		r.add(f.Name, Dropped, "out.each", between.Sign)
 	}
 	if len(f.Steps) > 0 {
 		r.add(f.Name, Dropped, "out.steps", f.Steps)

@@ -189,6 +189,9 @@ func (w *goWriter) reading(f *planField) []string {
 	if f.Each != "" {
 		out = append(out, fmt.Sprintf("each: %q", f.Each))
 	}
+	if f.And != "" {
+		out = append(out, fmt.Sprintf("and: %q", f.And))
+	}
 	if len(f.Steps) > 0 {
 		out = append(out, fmt.Sprintf("steps: %#v", f.Steps))
 	}

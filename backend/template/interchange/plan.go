@@ -37,6 +37,7 @@ type planField struct {
 	Attr     string        `json:"attr,omitempty"`
 	Cuts     []planCut     `json:"cuts,omitempty"`
 	Each     string        `json:"each,omitempty"`
+	And      string        `json:"and,omitempty"`
 	Steps    []string      `json:"steps,omitempty"`
 	Regex    string        `json:"regex,omitempty"`
 	Locators []planLocator `json:"locators"`
@@ -131,7 +132,8 @@ func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
 	if inRecord && f.Figures() {
 		out.Longest = f.Longest()
 	}
-	out.Each = template.EachOf(f.Cuts)
+	between := template.BetweenOf(f.Cuts)
+	out.Each, out.And = between.Sign, between.And
 	exprs := []string{f.Regex}
 	for _, c := range f.Cuts {
 		cut := planCut{After: c.After, Before: c.Before, Shape: c.Shape}

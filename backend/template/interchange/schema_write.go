@@ -175,8 +175,8 @@ func toSchemaField(f *template.Field, path string, others []string, r *Report) o
 		x.Pattern = runPattern(f, path, x.Pattern, others, r)
 		x.Type = "regex"
 	}
-	if each := template.EachOf(f.Cuts); each != "" {
-		r.add(f.Name, Dropped, "out.each", each)
+	if between := template.BetweenOf(f.Cuts); !between.IsNone() {
+		r.add(f.Name, Dropped, "out.each", between.Sign)
 	}
 	for _, s := range f.Steps {
 		if word, ok := schemaTransforms[s]; ok {

@@ -56,7 +56,7 @@ func (f *field) goesFurther(values []record.Value) bool {
 //
 //	"Hoshino"      "Hoshino; Yamakawa; Tokai" are three values, but no sample shows where they part
 func (f *field) severalInOne(values []record.Value) bool {
-	if !f.oneSeries() || !f.Many || len(values) != 1 || f.reader.each != "" || len(f.Look.Shapes) == 0 {
+	if !f.oneSeries() || !f.Many || len(values) != 1 || len(f.Look.Shapes) == 0 {
 		return false
 	}
 	signs := template.ListSigns(values[0].Text)
@@ -67,7 +67,7 @@ func (f *field) severalInOne(values []record.Value) bool {
 //
 //	<p>rain; fire; ice</p>      after a redesign: <ul> <li>rain</li> <li>fire</li> </ul>
 func (f *field) firstOfItems(t *tagtree.Tree, values []record.Value) bool {
-	if f.reader.each == "" || len(values) != 1 {
+	if f.reader.between.IsNone() || len(values) != 1 {
 		return false
 	}
 	item := t.ElementOf(tagtree.NodeID(values[0].Node))

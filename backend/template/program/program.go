@@ -405,9 +405,9 @@ func (r *run) slot(f *field) (Vote, bool) {
 
 // reader turns a node into a value.
 type reader struct {
-	part   template.Part
-	cutter template.Cutter
-	steps  []template.Step
-	each   string // the sign between several values of a node; "" for one
-	regex  *regexp.Regexp
+	part    template.Part
+	cutter  template.Cutter
+	steps   []template.Step
+	between template.Between // what stands between several values of a node
+	regex   *regexp.Regexp
 }

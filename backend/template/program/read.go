@@ -13,7 +13,7 @@ import (
 )
 
 func newReader(f template.Field) (reader, error) {
-	r := reader{part: f.Part, steps: f.Steps, each: template.EachOf(f.Cuts)}
+	r := reader{part: f.Part, steps: f.Steps, between: template.BetweenOf(f.Cuts)}
 	var err error
 	if r.cutter, err = template.NewCutter(f.Cuts); err != nil {
 		return r, err
@@ -57,7 +57,7 @@ type readText struct {
 
 // readAll returns a node's values: several where a sign parts its text.
 func (r *reader) readAll(t *tagtree.Tree, n tagtree.NodeID) []readText {
-	if r.each == "" {
+	if r.between.IsNone() {
 		text, ok := r.read(t, n)
 		return []readText{{text, ok}}
 	}

@@ -245,10 +245,15 @@ func (f *field) writeValue(sheet *etree.Element, i int) {
 		el(t, "variable", "name", fmt.Sprintf("step%d", k+1), "select", stepped(step, fmt.Sprintf("$step%d", k)))
 	}
 	last := fmt.Sprintf("string($step%d)", len(f.Steps))
-	if each := template.EachOf(f.Cuts); each != "" {
+	if between := template.BetweenOf(f.Cuts); !between.IsNone() {
 		parts := fmt.Sprintf("f%dparts", i+1)
 		el(el(t, "call-template", "name", parts), "with-param", "name", "text", "select", last)
-		f.writeParts(sheet, parts, each)
+		if between.And == "" {
+			f.writeParts(sheet, parts, between.Sign, "")
+			return
+		}
+		f.writeParts(sheet, parts, between.Sign, parts+"and")
+		f.writeParts(sheet, parts+"and", " "+between.And+" ", "")
 		return
 	}
 	el(t, "variable", "name", "value", "select", last)
@@ -256,12 +261,17 @@ func (f *field) writeValue(sheet *etree.Element, i int) {
 	el(out.CreateElement(f.Name), "value-of", "select", "$value")
 }
 
-// writeParts writes the named template that turns each part of a text between a sign into the field's element.
-func (f *field) writeParts(sheet *etree.Element, name, sign string) {
+// writeParts writes the named template that turns each part of a text between a sign into the field's element, or calls another template
+// with the part between blanks.
+func (f *field) writeParts(sheet *etree.Element, name, sign, call string) {
 	t, sign := el(sheet, "template", "name", name), locator.Quote(sign)
 	el(t, "param", "name", "text")
 	el(t, "variable", "name", "value", "select", "normalize-space(substring-before(concat($text,"+sign+"),"+sign+"))")
-	el(el(t, "if", "test", f.valid()).CreateElement(f.Name), "value-of", "select", "$value")
+	if call == "" {
+		el(el(t, "if", "test", f.valid()).CreateElement(f.Name), "value-of", "select", "$value")
+	} else {
+		el(el(t, "call-template", "name", call), "with-param", "name", "text", "select", "concat(' ',$value,' ')")
+	}
 	more := el(t, "if", "test", "contains($text,"+sign+")")
 	el(el(more, "call-template", "name", name), "with-param", "name", "text", "select", "substring-after($text,"+sign+")")
 }

@@ -38,6 +38,9 @@ func cutsText(cuts []template.Cut) string {
 		if c.Each != "" {
 			fmt.Fprintf(&b, " each %q", c.Each)
 		}
+		if c.And != "" {
+			fmt.Fprintf(&b, " and %q", c.And)
+		}
 		if out[i] = strings.TrimPrefix(b.String(), " "); out[i] == "" {
 			out[i] = "whole"
 		}

@@ -3883,6 +3883,8 @@ export interface components {
         };
         CutView: {
             after?: string;
+            /** @description The word between the last two of these values */
+            and?: string;
             before?: string;
             /** @description The sign between several values in the piece */
             each?: string;

@@ -319,6 +319,7 @@ export const en = {
   "cut.before": "before “{before}”",
   "cut.shape": "shaped as {shape}",
   "cut.each": "parted at “{each}”",
+  "cut.eachAnd": "parted at “{each}” and “{and}”",
   "cut.and": ", ",
   "cut.or": "; or ",
   "field.up": "Move up",

@@ -305,6 +305,7 @@ export const zh: Messages = {
   "cut.before": "“{before}”之前",
   "cut.shape": "形如 {shape}",
   "cut.each": "以“{each}”分开",
+  "cut.eachAnd": "以“{each}”和“{and}”分开",
   "cut.and": "，",
   "cut.or": "；或",
   "field.up": "上移",

@@ -74,7 +74,8 @@ export function extract({ PLAN, BLOCKS }) {
   }
   function values(f, nodes) {
     const out = [];
-    const pieces = (s) => (f.each ? s.split(f.each).map((p) => p.trim()) : [s]); // a sign may stand between several values
+    const last = (s) => (f.and ? ` ${s.trim()} `.split(` ${f.and} `) : [s]); // a word may stand between the last two values
+    const pieces = (s) => (f.each ? s.split(f.each).flatMap(last).map((p) => p.trim()) : [s]); // and a sign between all
     for (let s of nodes.flatMap((n) => pieces(cut(part(n, f), f.cuts)))) {
       for (const kind of f.steps ?? []) s = step(s, kind);
       if (!s || (f.many && /[:：]$/.test(s))) continue;

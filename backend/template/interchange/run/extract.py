@@ -127,7 +127,12 @@ def step(s, name):
 
 def pieces(s, f):
     """The values in a text: several where a sign stands between them."""
-    return [p.strip() for p in s.split(f["each"])] if f.get("each") else [s]
+    if not f.get("each"):
+        return [s]
+    parts = s.split(f["each"])
+    if f.get("and"):  # the word between the last two values
+        parts = [v for p in parts for v in f" {p.strip()} ".split(f" {f['and']} ")]
+    return [p.strip() for p in parts]
 
 
 def values(f, keys):

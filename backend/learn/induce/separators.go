@@ -1,0 +1,164 @@
+package induce
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Several values of one text are parted by a sign, and many languages have a word before the last one:
+//
+//	"Ann Lee"     "Bob Ray and Cy Dee"     "Eve May, Flo Kay and Gus Joy"
+//
+// A marked text that has one value shows neither. Those of other samples do, if all their parts are like it.
+
+// ands are words, and a sign, that stand before the last of several values.
+var ands = []string{"and", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "ve", "и", "sowie", "&"}
+
+// isAnd reports whether a word stands before the last of several values.
+func isAnd(word string) bool { return slices.Contains(ands, strings.ToLower(word)) }
+
+// valueSigns are the signs that part values of one text where no mark shows one.
+var valueSigns = []string{", ", ";", "、", "；", " | ", " · "}
+
+// andOf is the word before the last of several values, of which a text has the rest behind a marked one: "and" of ", Cy and Dee". The values
+// beside it have as many words as the marked one, one more or less. "" without one.
+func andOf(rest, value, sign string) string {
+	if sign != "," {
+		return ""
+	}
+	parts := strings.Split(rest, ", ")
+	last := parts[len(parts)-1]
+	if len(parts) == 1 {
+		last = value + last
+	}
+	first, word, second := andIn(last)
+	if word == "" || first != "" && !alikeValues(first, value) || !alikeValues(second, value) {
+		return ""
+	}
+	return word
+}
+
+// andIn parts a text at the first word that stands before the last of several values, which may begin the text.
+func andIn(text string) (first, word, second string) {
+	words := strings.Fields(text)
+	for i, w := range words {
+		if isAnd(w) && i+1 < len(words) {
+			return strings.Join(words[:i], " "), w, strings.Join(words[i+1:], " ")
+		}
+	}
+	return text, "", ""
+}
+
+// alikeValues reports whether two texts could be values of one list: as many words, one more or less; both with a digit or none; both
+// with a capital at the beginning or none.
+func alikeValues(a, b string) bool {
+	d := len(strings.Fields(a)) - len(strings.Fields(b))
+	return d >= -1 && d <= 1 && hasDigits(a) == hasDigits(b) && beginsUpper(a) == beginsUpper(b)
+}
+
+func hasDigits(text string) bool { return strings.ContainsFunc(text, unicode.IsDigit) }
+
+func beginsUpper(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsUpper(r)
+}
+
+// betweenIn is what stands between several values in the texts of samples, of a field of several values whose marks show one; none where no
+// text has several, or one has parts that are unlike the marked value.
+func betweenIn(texts []string, value string) template.Between {
+	for _, sign := range valueSigns {
+		if b := betweenBy(sign, texts, value); !b.IsNone() {
+			return b
+		}
+	}
+	return template.Between{}
+}
+
+// betweenBy is betweenIn for one sign.
+func betweenBy(sign string, texts []string, value string) template.Between {
+	if strings.Contains(value, sign) {
+		return template.Between{}
+	}
+	several, word, signs := 0, "", 0
+	for _, text := range texts {
+		parts := strings.Split(text, sign)
+		if sign == ", " {
+			first, w, second := andIn(parts[len(parts)-1])
+			if w != "" && (word == "" || word == w) {
+				word = w
+				parts = append(parts[:len(parts)-1], first, second)
+			} else if len(parts) > 1 {
+				signs++
+			}
+		}
+		n := 0
+		for _, part := range parts {
+			if part = strings.TrimSpace(part); part == "" {
+				continue
+			}
+			if n++; !alikeValues(part, value) {
+				return template.Between{}
+			}
+		}
+		if n > 1 {
+			several++
+		}
+	}
+	if several == 0 || word != "" && signs > 0 { // "Science and Arts, Music": the word is one of a value
+		return template.Between{}
+	}
+	return template.Between{Sign: sign, And: word}
+}
+
+// commaInNumbers makes the sign between values a comma with a blank behind it, if a text has a comma within a number: "10 km, 21,097 km".
+func (w *fieldLearner) commaInNumbers() {
+	if w.marks.between.Sign != "," {
+		return
+	}
+	texts := w.shownTexts()
+	for _, y := range w.marks.yes {
+		texts = append(texts, locator.PartText(w.samples[y.sample], y.node, w.marks.part))
+	}
+	if slices.ContainsFunc(texts, commaInNumber.MatchString) {
+		w.marks.between.Sign = ", "
+	}
+}
+
+var commaInNumber = regexp.MustCompile(`[0-9],[0-9]`)
+
+// inOneText sets what stands between several values of one text, where each sample shows the field in one node and the marks show one value.
+func (w *fieldLearner) inOneText(cuts []template.Cut) {
+	if !w.many || w.records || len(w.marks.yes) != 1 || !w.marks.between.IsNone() || w.marks.part.Kind == template.PartAttr || w.marks.part.Kind == template.PartHTML {
+		return
+	}
+	cutter, err := template.NewCutter(cuts)
+	if err != nil {
+		return
+	}
+	y := w.marks.yes[0]
+	value, ok := cutter.Cut(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
+	if !ok {
+		return
+	}
+	var texts []string
+	for s, nodes := range w.consensus {
+		before := len(texts)
+		for _, n := range nodes {
+			piece, ok := cutter.Cut(locator.PartText(w.samples[s], n, w.marks.part))
+			if !ok || s == y.sample || tagtree.EndsInColon(piece) { // the label is in an element of the kind of its value
+				continue
+			}
+			if texts = append(texts, piece); len(texts) > before+1 {
+				return
+			}
+		}
+	}
+	w.marks.between = betweenIn(texts, value)
+}
