@@ -28,8 +28,8 @@ func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target)
 			text := textOf(y)
 			from := min(joined[n].to, len(text))
 			between := betweenValues(string(text[from:min(max(from, y.from), len(text))]))
-			if between.And == "" {
-				between.And = andOf(string(text[min(y.to, len(text)):]), string(text[y.from:min(y.to, len(text))]), between.Sign)
+			if between.And == "" && y.to <= len(text) {
+				between.And = andOf(string(text[y.to:factEnd(text, y.to)]), string(text[y.from:y.to]), between.Sign)
 			}
 			to := upToLast(text, between, y.to)
 			sep = template.Between{Sign: cmp.Or(sep.Sign, between.Sign), And: cmp.Or(sep.And, between.And)}
@@ -66,14 +66,22 @@ func upToLast(text []rune, between template.Between, end int) int {
 		if stop := len(text) - 1; text[stop] == '.' || text[stop] == '。' {
 			return stop
 		}
-		for i := end; i < len(text); i++ {
-			if isBar(text[i]) && string(text[i]) != between.Sign && text[i-1] == ' ' && i+1 < len(text) && text[i+1] == ' ' && !slices.ContainsFunc(text[:end], isBar) {
-				return i - 1 // another fact
-			}
+		if !strings.ContainsFunc(between.Sign, isBar) && factEnd(text[:end], 0) == end {
+			return factEnd(text, end)
 		}
 		return len(text)
 	}
 	return end
+}
+
+// factEnd is where a sign with blanks around it begins another fact of a line, from a place on; the end of the text without one.
+func factEnd(text []rune, from int) int {
+	for i := from + 1; i+1 < len(text); i++ {
+		if isBar(text[i]) && text[i-1] == ' ' && text[i+1] == ' ' {
+			return i - 1
+		}
+	}
+	return len(text)
 }
 
 // isBar reports whether a sign parts facts of a line.
