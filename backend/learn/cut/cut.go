@@ -61,6 +61,17 @@ func New(text string, from, to int) (Part, bool) {
 	return Part{Text: text, Lead: string(r[:from]), Value: strings.TrimSpace(string(r[from:to])), Tail: string(r[to:])}, true
 }
 
+// OfWhole are the cuts of a field whose marked texts are whole, by what they have beside them in other texts; nil without any.
+func OfWhole(marked, texts []string) []template.Cut {
+	if out := UnitFigure(marked, append(slices.Clone(texts), marked...)); out != nil {
+		return out
+	}
+	if out := codeOfLetters(marked, texts); out != nil {
+		return out
+	}
+	return beforeRemark(marked, texts)
+}
+
 // Problem is what the cuts of a field are learned from.
 type Problem struct {
 	Parts  []Part
@@ -71,7 +82,26 @@ type Problem struct {
 
 // Learn learns the cuts of marked parts.
 func (p *Problem) Learn() []template.Cut {
-	return p.withAbsentFact(withWhole(withBrackets(p.cuts(), p.Parts), p.Parts))
+	return p.withAbsentFact(p.withoutRemark(withWhole(withBrackets(p.cuts(), p.Parts), p.Parts)))
+}
+
+// Repeat makes cuts by the shape of several values take any number of them.
+//
+//	"CPV: 45897776-0 / 45004565-2"     "CPV: 45621043-9"
+func (p *Problem) Repeat(cuts []template.Cut, between template.Between) []template.Cut {
+	cuts = slices.Clone(cuts)
+	for i, c := range cuts {
+		values := between.Split(p.Parts[0].Value)
+		one := shapeOf(values[0])
+		if c.Shape == "" || len(values) < 2 || slices.ContainsFunc(values, func(v string) bool { return !digits.MatchString(v) || shapeOf(v) != one }) {
+			continue
+		}
+		c.Shape = `\b` + one + `(?:\s*` + regexp.QuoteMeta(strings.TrimSpace(between.Sign)) + `\s*` + one + `)*\b`
+		if !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenBy(c) }) {
+			cuts[i] = c
+		}
+	}
+	return cuts
 }
 
 // withWhole adds to cuts that end before words the whole of a text that has the shape of the part, for pages without these words. A single
@@ -123,6 +153,9 @@ func (p *Problem) cuts() []template.Cut {
 	if c := UnitFigure(values, append(whole, p.Texts...)); c != nil {
 		return c
 	}
+	if c := codeOfLetters(values, append(whole, p.Texts...)); c != nil {
+		return c
+	}
 	if c, ok := unitCut(pieces, p.Texts); ok {
 		return []template.Cut{c}
 	}
@@ -145,7 +178,7 @@ func (p *Problem) cuts() []template.Cut {
 	if c, ok := pieces[0].beforeUnit(pieces[0].After(texts), texts); ok && len(pieces) == 1 {
 		return []template.Cut{c}
 	}
-	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){endShape, upToLastSign, behindFirstWord} {
+	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){endShape, upToLastSign, behindFirstWord, upToShape, upToClosing} {
 		if c, ok := cutOf(literal, pieces, texts); ok {
 			return []template.Cut{c}
 		}

@@ -65,7 +65,11 @@ func TestLearn(t *testing.T) {
 		{"a figure with its unit", "161 cm / |72 kg|", place{}, []string{"95 kg", "183 cm", "1.75 m / 68 kg"}, []string{"95 kg", "", "68 kg"}},
 		{"up to a version", "|kettle| 1.14.3-2", place{}, []string{"libamber2 6.5.1-2", "desk-lamp 2.1.10-4"}, []string{"libamber2", "desk-lamp"}},
 		{"the whole of a text of its shape", "|12 May 1990| in Quay", place{}, []string{"3 June 1984 in Graz", "9 April 1971"}, []string{"3 June 1984", "9 April 1971"}},
-		{"facts with their names behind them", "3 beds · |2| baths", place{}, []string{"1 bath", "4 beds · 3 baths · garden"}, []string{"", "3"}},
+		{"facts with their names behind them", "3 beds · |2| baths", place{}, []string{"1 bath", "4 beds · 3 baths · garden", "2 beds"}, []string{"1", "3", ""}},
+		{"a code by its letters", "|S6| E121", place{}, []string{"E38", "S2 E17"}, []string{"", "S2"}},
+		{"up to the shape behind it", "No. 35-4082 (|D.C. Cir.| 2000)", place{}, []string{"No. 12-9 (9th Cir. 1983)", "No. 1-7 (5th Cir. Unit B 1986)"}, []string{"9th Cir.", "5th Cir. Unit B"}},
+		{"brackets within a bracket", "(tax, |parcel (not abroad)|)", place{}, []string{"(tax, letter)", "(tax, parcel (no islands))"}, []string{"letter", "parcel (no islands)"}},
+		{"a remark that other pages lack", "|mill lane| (centre)", place{}, []string{"rope walk (harbour)", "the green"}, []string{"rope walk", "the green"}},
 		{"the number of a fact in a line", "Ann Lee / |Sweden| / 1944", place{}, []string{"Bob Fry / Italy / 1929", "Cy Ward / Peru / 1950"}, []string{"Italy", "Peru"}},
 		{
 			"words that name the part", "The author is |Ann Lee|.",
@@ -113,6 +117,10 @@ func TestTitlesAndLineEnds(t *testing.T) {
 		want string
 	}{
 		{"a title", cut.Titles([]string{"Paul Ender"}, []string{"Judge Nora Alby"}), "Judge Nora Alby", "Nora Alby"},
+		{"a code beside another", cut.OfWhole([]string{"E17"}, []string{"S2 E9", "E4"}), "S1 E12", "E12"},
+		{"a number with a remark", cut.OfWhole([]string{"840"}, []string{"3,115 (799 part-time)"}), "12,077 (2 part-time)", "12,077"},
+		{"a number without a remark", cut.OfWhole([]string{"840"}, []string{"3,115 (799 part-time)"}), "96", "96"},
+		{"a year behind a name that stands alone", cut.OfWhole([]string{"Lantern"}, []string{"Lantern, 1998", "Copper & Sons"}), "Copper & Sons, 1871", "Copper & Sons"},
 		{"a sign at the end", cut.LineEnds([]string{"Ann Lee"}, []string{"Bob Fry |"}), "Bob Fry |", "Bob Fry"},
 	} {
 		cutter, err := template.NewCutter(c.cuts)
@@ -122,6 +130,9 @@ func TestTitlesAndLineEnds(t *testing.T) {
 		if got, ok := cutter.Cut(c.text); !ok || got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
+	}
+	if got := cut.OfWhole([]string{"Ray"}, []string{"Lantern (Remix)", "Kettle"}); len(got) > 0 {
+		t.Errorf("the bracket may be of the value: %v", got)
 	}
 	if got := cut.Titles([]string{"Judge Paul Ender"}, []string{"Judge Nora Alby"}); len(got) > 0 {
 		t.Errorf("the marked text has a title: %v", got)

@@ -9,6 +9,7 @@ import (
 
 	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 )
 
 // Where the words beside a part are data of the marked page, what they have in common with the words at the same place of the other
@@ -62,6 +63,68 @@ var (
 	unitBehind = regexp.MustCompile(`^\s?\pL+`)
 	number     = regexp.MustCompile(`^[0-9]+(?:[.,][0-9]+)*$`)
 )
+
+// upToShape is the cut of a part behind words that other texts have too, up to what has the shape of the words behind it in all of them:
+//
+//	"No. 35-4082 (D.C. Cir. 2000)"     "No. 12-9 (9th Cir. 1983)"     marked: D.C. Cir.
+func upToShape(_ []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	c := template.Cut{After: p.After(texts), Shape: `^.+(?=` + shapeOf(p.Tail) + `$)`}
+	with := containing(c.After, texts)
+	return c, len(pieces) == 1 && c.After != "" && !labels.Ends(c.After) && hasDigit(p.Tail) && p.Tail[0] == ' ' && !hasDigit(p.Value) && len(with) >= fewestTexts && p.givenBy(c) && cutsAll(c, with)
+}
+
+// upToClosing is the cut of a part with brackets in it, behind a label, up to the bracket that closes one before it:
+//
+//	"(incl. tax, parcel (not abroad))"     marked: parcel (not abroad)
+func upToClosing(_ []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	for _, b := range []string{"()", "（）", "[]"} {
+		open, end := firstRune(b), lastRune(b)
+		if strings.HasPrefix(p.Tail, string(end)) && strings.ContainsRune(p.Value, open) && p.After(texts) != "" {
+			o, e := regexp.QuoteMeta(string(open)), regexp.QuoteMeta(string(end))
+			not := `[^` + o + e + `]*`
+			c := template.Cut{After: p.After(texts), Shape: `^` + not + `(?:` + o + not + e + not + `)*`}
+			return c, len(pieces) == 1 && p.givenBy(c)
+		}
+	}
+	return template.Cut{}, false
+}
+
+func firstRune(s string) rune { r, _ := utf8.DecodeRuneInString(s); return r }
+
+func lastRune(s string) rune { r, _ := utf8.DecodeLastRuneInString(s); return r }
+
+// codeOfLetters is the cut of marked codes of a few letters and a number, all with the same letters, if a text has such a code with other
+// letters beside one of theirs:
+//
+//	"S6 E121"     "E38"     "S2 E17"     marked: S6
+func codeOfLetters(marked, texts []string) []template.Cut {
+	letters := ""
+	for _, value := range marked {
+		m := lettersAndNumber.FindStringSubmatch(value)
+		if m == nil || letters != "" && m[1] != letters {
+			return nil
+		}
+		letters = m[1]
+	}
+	if !slices.ContainsFunc(texts, func(text string) bool {
+		own, others := 0, 0
+		for _, word := range strings.Fields(text) {
+			if m := lettersAndNumber.FindStringSubmatch(strings.TrimRight(word, ",;:.")); m != nil && m[1] == letters {
+				own++
+			} else if m != nil {
+				others++
+			}
+		}
+		return own == 1 && others > 0
+	}) {
+		return nil
+	}
+	return []template.Cut{{Shape: `\b` + regexp.QuoteMeta(letters) + `[0-9]+\b`}}
+}
+
+var lettersAndNumber = regexp.MustCompile(`^([A-Za-z]{1,3})[0-9]+$`)
 
 // oneWord reports whether a text has no blank.
 func oneWord(text string) bool { return text != "" && !strings.ContainsFunc(text, unicode.IsSpace) }

@@ -56,6 +56,11 @@ func numberAfter(f Frame, in textFact, m Part, texts []string) (template.Cut, bo
 		return template.Cut{}, false
 	}
 	cut := template.Cut{After: in.lead[strings.LastIndex(in.lead, f.lead):], Shape: shapeOf(m.Value) + `(?:[-–/][0-9]+)*`}
+	if strings.HasPrefix(m.Tail, ")") { // "(9th Cir. Unit B 1986)"
+		cut.Shape += `(?=\))`
+	} else {
+		cut.Shape = `^` + cut.Shape
+	}
 	if c, ok := m.beforeUnit(cut.After, texts); ok {
 		return c, true
 	}

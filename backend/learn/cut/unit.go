@@ -36,13 +36,32 @@ func unitCut(pieces []Part, texts []string) (template.Cut, bool) {
 		return template.Cut{}, false
 	}
 	not := `[^` + factSigns + `]`
-	cut := template.Cut{Shape: `[^\s` + factSigns + `]` + not + `*?(?=\s*` + regexp.QuoteMeta(unit) + `\s*(?:[` + factSigns + `]|$))`}
+	cut := template.Cut{Shape: `[^\s` + factSigns + `]` + not + `*?(?=\s*` + inPlural(unit) + `\s*(?:[` + factSigns + `]|$))`}
 	for _, p := range pieces {
 		if !p.givenBy(cut) {
 			return template.Cut{}, false
 		}
 	}
 	return cut, true
+}
+
+// inPlural is the shape of a name in the singular or, by an s at its end, in the plural.
+func inPlural(name string) string {
+	if one := singular(name); one != "" {
+		name = one
+	}
+	if last := name[len(name)-1]; !asciiWord(last) {
+		return regexp.QuoteMeta(name)
+	}
+	return regexp.QuoteMeta(name) + `s?`
+}
+
+// singular is a name without the s at its end; "" where it has none.
+func singular(name string) string {
+	if len(name) < 4 || name[len(name)-1] != 's' {
+		return ""
+	}
+	return name[:len(name)-1]
 }
 
 // unit is the name after a part of a text that is one of several facts with signs between them; "" for none.

@@ -29,6 +29,9 @@ func cuts(w *fieldLearner) []template.Cut {
 	}
 	w.inOneText(out)
 	w.commaInNumbers()
+	if len(p.Parts) > 0 && !w.marks.between.IsNone() {
+		out = p.Repeat(out, w.marks.between)
+	}
 	if w.marks.between.IsNone() {
 		return out
 	}
@@ -60,7 +63,7 @@ func (w *fieldLearner) cutsOfWhole(texts []string) []template.Cut {
 			}
 		}
 	}
-	if out := cut.UnitFigure(marked, append(texts, marked...)); out != nil {
+	if out := cut.OfWhole(marked, texts); out != nil {
 		return out
 	}
 	if out := cut.Titles(marked, texts); len(out) > 0 || part.Kind != template.PartRun {
@@ -164,13 +167,15 @@ func (p textPlace) Known(words []string, constant, optional bool) string {
 	for i, s := range words {
 		all[i].Steps = []locator.Step{textHolding(s)}
 	}
-	set, having := setOf(all), make([]int, len(words))
+	set, having, digits := setOf(all), make([]int, len(words)), hasDigits(rangeOf(locator.PartText(p.tree(), p.m.node, p.w.marks.part), p.m.from, p.m.to))
 	for s, t := range p.w.samples {
 		if s == p.m.sample {
 			continue
 		}
-		for i, nodes := range set.Run(t) {
-			having[i] += min(len(nodes), 1)
+		for i, nodes := range set.Run(t) { // a text without a digit has no value like one with digits
+			if slices.ContainsFunc(nodes, func(n nodeID) bool { return !digits || hasDigits(t.Node(n).Data) }) {
+				having[i]++
+			}
 		}
 	}
 	least := 1

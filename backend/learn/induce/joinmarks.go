@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -28,10 +29,13 @@ func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target)
 			text := textOf(y)
 			from := min(joined[n].to, len(text))
 			between := betweenValues(string(text[from:min(max(from, y.from), len(text))]))
-			if between.And == "" && y.to <= len(text) {
-				between.And = andOf(string(text[y.to:factEnd(text, y.to)]), string(text[y.from:y.to]), between.Sign)
+			to := y.to
+			if between.And == "" { // behind the word stands the last value
+				if to <= len(text) {
+					between.And = andOf(string(text[to:factEnd(text, to)]), string(text[y.from:to]), between.Sign)
+				}
+				to = upToLast(text, between, to)
 			}
-			to := upToLast(text, between, y.to)
 			sep = template.Between{Sign: cmp.Or(sep.Sign, between.Sign), And: cmp.Or(sep.And, between.And)}
 			joined[n] = target{y.sample, y.node, joined[n].from, to}
 			continue
@@ -67,11 +71,22 @@ func upToLast(text []rune, between template.Between, end int) int {
 			return stop
 		}
 		if !strings.ContainsFunc(between.Sign, isBar) && factEnd(text[:end], 0) == end {
-			return factEnd(text, end)
+			return lastValueEnd(text, between, end, factEnd(text, end))
 		}
 		return len(text)
 	}
 	return end
+}
+
+// lastValueEnd is the end of the value behind the word before the last one, between two places of a text; the second place if the word is
+// not there.
+func lastValueEnd(text []rune, between template.Between, from, to int) int {
+	rest := string(text[from:to])
+	if at := strings.Index(rest, " "+between.And+" "); between.And != "" && at >= 0 {
+		at += len(between.And) + 2
+		return from + utf8.RuneCountInString(rest[:at]) + utf8.RuneCountInString(firstValue(rest[at:]))
+	}
+	return to
 }
 
 // factEnd is where a sign with blanks around it begins another fact of a line, from a place on; the end of the text without one.

@@ -25,10 +25,10 @@ var ands = []string{"and", "und", "et", "y", "e", "en", "i", "og", "och", "ja", 
 func isAnd(word string) bool { return slices.Contains(ands, strings.ToLower(word)) }
 
 // valueSigns are the signs that part values of one text where no mark shows one.
-var valueSigns = []string{", ", ";", "、", "；", " | ", " · "}
+var valueSigns = []string{", ", ";", "、", "；", " | ", " · ", " / ", "／"}
 
 // andOf is the word before the last of several values, of which a text has the rest behind a marked one: "and" of ", Cy and Dee". The values
-// beside it have as many words as the marked one, one more or less. "" without one.
+// beside it are like the marked one. "" without one.
 func andOf(rest, value, sign string) string {
 	if sign != "," {
 		return ""
@@ -39,10 +39,27 @@ func andOf(rest, value, sign string) string {
 		last = value + last
 	}
 	first, word, second := andIn(last)
+	second = firstValue(second)
 	if word == "" || first != "" && !alikeValues(first, value) || !alikeValues(second, value) {
 		return ""
 	}
 	return word
+}
+
+// firstValue is the value with which a text begins: up to a sign between values, a bracket, or the end of a sentence.
+func firstValue(text string) string {
+	end := len(text)
+	for _, stop := range []string{",", ";", "(", "（", ". "} {
+		if at := strings.Index(text[:end], stop); at >= 0 && !(stop == ". " && isInitial(text[:at])) {
+			end = at
+		}
+	}
+	return strings.TrimRight(strings.TrimSpace(text[:end]), ".")
+}
+
+// isInitial reports whether a text ends in a letter alone, as "J" of "J. Doe".
+func isInitial(text string) bool {
+	return utf8.RuneCountInString(text[strings.LastIndexByte(text, ' ')+1:]) == 1
 }
 
 // andIn parts a text at the first word that stands before the last of several values, which may begin the text.
@@ -56,11 +73,14 @@ func andIn(text string) (first, word, second string) {
 	return text, "", ""
 }
 
-// alikeValues reports whether two texts could be values of one list: as many words, one more or less; both with a digit or none; both
+// moreWords is how many words one value of a list has more than another at most.
+const moreWords = 2
+
+// alikeValues reports whether two texts could be values of one list: as many words, two more or less; both with a digit or none; both
 // with a capital at the beginning or none.
 func alikeValues(a, b string) bool {
 	d := len(strings.Fields(a)) - len(strings.Fields(b))
-	return d >= -1 && d <= 1 && hasDigits(a) == hasDigits(b) && beginsUpper(a) == beginsUpper(b)
+	return d >= -moreWords && d <= moreWords && hasDigits(a) == hasDigits(b) && beginsUpper(a) == beginsUpper(b)
 }
 
 func hasDigits(text string) bool { return strings.ContainsFunc(text, unicode.IsDigit) }
@@ -70,8 +90,8 @@ func beginsUpper(text string) bool {
 	return unicode.IsUpper(r)
 }
 
-// betweenIn is what stands between several values in the texts of samples, of a field of several values whose marks show one; none where no
-// text has several, or one has parts that are unlike the marked value.
+// betweenIn is what stands between several values in the texts of samples, of a field of several values whose marks show one; none where
+// texts with several parts like the marked value are not more than others with the sign.
 func betweenIn(texts []string, value string) template.Between {
 	for _, sign := range valueSigns {
 		if b := betweenBy(sign, texts, value); !b.IsNone() {
@@ -86,7 +106,7 @@ func betweenBy(sign string, texts []string, value string) template.Between {
 	if strings.Contains(value, sign) {
 		return template.Between{}
 	}
-	several, word, signs := 0, "", 0
+	like, others, word, signs := 0, 0, "", 0
 	for _, text := range texts {
 		parts := strings.Split(text, sign)
 		if sign == ", " {
@@ -98,20 +118,15 @@ func betweenBy(sign string, texts []string, value string) template.Between {
 				signs++
 			}
 		}
-		n := 0
-		for _, part := range parts {
-			if part = strings.TrimSpace(part); part == "" {
-				continue
-			}
-			if n++; !alikeValues(part, value) {
-				return template.Between{}
-			}
-		}
-		if n > 1 {
-			several++
+		switch {
+		case len(parts) == 1:
+		case slices.ContainsFunc(parts, func(part string) bool { return !tagtree.Blank(part) && !alikeValues(strings.TrimSpace(part), value) }):
+			others++
+		default:
+			like++
 		}
 	}
-	if several == 0 || word != "" && signs > 0 { // "Science and Arts, Music": the word is one of a value
+	if like <= others || word != "" && signs > 0 { // "Science and Arts, Music": the word is one of a value
 		return template.Between{}
 	}
 	return template.Between{Sign: sign, And: word}

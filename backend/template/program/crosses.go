@@ -152,9 +152,10 @@ func (f *field) wayOf(t *tagtree.Tree, d int, label tagtree.NodeID) *way {
 }
 
 // leavesRow reports whether a value is outside of the row of its label, the element in which the way goes over, and of the
-// element around the row: another element may have been put around the label.
+// element around the row: another element may have been put around the label. A record of a list has nothing around it.
 func (w *way) leavesRow(t *tagtree.Tree, label, node tagtree.NodeID) bool {
-	return !t.Within(node, t.Parent(w.row(t, label)))
+	row := w.row(t, label)
+	return row > 0 && !t.Within(node, t.Parent(row))
 }
 
 // meetsLabel reports whether one of some texts has the form of the label: an element of its name and class. Only where the
@@ -174,7 +175,7 @@ func (w *way) meetsLabel(t *tagtree.Tree, label tagtree.NodeID, nodes []tagtree.
 // row is the element in which the way goes over from the label to its value.
 func (w *way) row(t *tagtree.Tree, label tagtree.NodeID) tagtree.NodeID {
 	row := t.Parent(label)
-	for range w.up {
+	for i := 0; i < len(w.up) && row > 0; i++ {
 		row = t.Parent(row)
 	}
 	return row
