@@ -61,13 +61,17 @@ func New(text string, from, to int) (Part, bool) {
 	return Part{Text: text, Lead: string(r[:from]), Value: strings.TrimSpace(string(r[from:to])), Tail: string(r[to:])}, true
 }
 
-// OfWhole are the cuts of a field whose marked texts are whole, by what they have beside them in other texts; nil without any.
-func OfWhole(marked, texts []string) []template.Cut {
+// OfWhole are the cuts of a field whose marked texts are whole, by what they have beside them in other texts; nil without any. In the
+// rows of a list names have brackets, too.
+func OfWhole(marked, texts []string, rows bool) []template.Cut {
 	if out := UnitFigure(marked, append(slices.Clone(texts), marked...)); out != nil {
 		return out
 	}
 	if out := codeOfLetters(marked, texts); out != nil {
 		return out
+	}
+	if rows {
+		return nil
 	}
 	return beforeRemark(marked, texts)
 }

@@ -117,10 +117,10 @@ func TestTitlesAndLineEnds(t *testing.T) {
 		want string
 	}{
 		{"a title", cut.Titles([]string{"Paul Ender"}, []string{"Judge Nora Alby"}), "Judge Nora Alby", "Nora Alby"},
-		{"a code beside another", cut.OfWhole([]string{"E17"}, []string{"S2 E9", "E4"}), "S1 E12", "E12"},
-		{"a number with a remark", cut.OfWhole([]string{"840"}, []string{"3,115 (799 part-time)"}), "12,077 (2 part-time)", "12,077"},
-		{"a number without a remark", cut.OfWhole([]string{"840"}, []string{"3,115 (799 part-time)"}), "96", "96"},
-		{"a year behind a name that stands alone", cut.OfWhole([]string{"Lantern"}, []string{"Lantern, 1998", "Copper & Sons"}), "Copper & Sons, 1871", "Copper & Sons"},
+		{"a code beside another", cut.OfWhole([]string{"E17"}, []string{"S2 E9", "E4"}, false), "S1 E12", "E12"},
+		{"a number with a remark", cut.OfWhole([]string{"840"}, []string{"3,115 (799 part-time)"}, false), "12,077 (2 part-time)", "12,077"},
+		{"a number without a remark", cut.OfWhole([]string{"840"}, []string{"3,115 (799 part-time)"}, false), "96", "96"},
+		{"a year behind a name that stands alone", cut.OfWhole([]string{"Lantern"}, []string{"Lantern, 1998", "Copper & Sons"}, false), "Copper & Sons, 1871", "Copper & Sons"},
 		{"a sign at the end", cut.LineEnds([]string{"Ann Lee"}, []string{"Bob Fry |"}), "Bob Fry |", "Bob Fry"},
 	} {
 		cutter, err := template.NewCutter(c.cuts)
@@ -131,7 +131,7 @@ func TestTitlesAndLineEnds(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
-	if got := cut.OfWhole([]string{"Ray"}, []string{"Lantern (Remix)", "Kettle"}); len(got) > 0 {
+	if got := cut.OfWhole([]string{"Ray"}, []string{"Lantern (Remix)", "Kettle"}, false); len(got) > 0 {
 		t.Errorf("the bracket may be of the value: %v", got)
 	}
 	if got := cut.Titles([]string{"Judge Paul Ender"}, []string{"Judge Nora Alby"}); len(got) > 0 {

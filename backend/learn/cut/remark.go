@@ -13,8 +13,13 @@ import (
 //	"3,115 (799 undergraduate)"     "840"
 //	"Copper & Sons, 1998"           "Walnut Press"     "Copper & Sons"
 
-// remark is the beginning of a remark.
-var remarks = []*regexp.Regexp{regexp.MustCompile(`\s\(`), regexp.MustCompile(`（`), regexp.MustCompile(`\s\[`), regexp.MustCompile(`,\s[0-9]`)}
+// remark is the beginning of a remark, and the same as a literal, which a stylesheet can look for too; "" where it has none.
+type remark struct {
+	*regexp.Regexp
+	literal string
+}
+
+var remarks = []remark{{regexp.MustCompile(`\s\(`), " ("}, {regexp.MustCompile(`（`), "（"}, {regexp.MustCompile(`\s\[`), " ["}, {regexp.MustCompile(`,\s[0-9]`), ""}}
 
 // beforeRemark are the cuts of a field whose marked texts are whole and have no remark, if other texts have one and what is before it is
 // known: it is all of a text, or a number as the marked ones. Else a bracket may be of the value: "Lantern (Remix)".
@@ -37,6 +42,9 @@ func beforeRemark(marked, texts []string) []template.Cut {
 			}
 		}
 		if known > 0 && known >= unknown {
+			if remark.literal != "" {
+				return []template.Cut{{Before: remark.literal}}
+			}
 			return []template.Cut{{Shape: `^.+?(?=` + remark.String() + `)`}, whole}
 		}
 	}
@@ -54,5 +62,5 @@ func (p *Problem) withoutRemark(cuts []template.Cut) []template.Cut {
 	if len(cuts) == 0 || !slices.ContainsFunc(p.Texts, func(t string) bool { return !strings.ContainsAny(t, "(（[") && p.Parts[0].alikeWords(t) }) {
 		return cuts
 	}
-	return append(cuts, template.Cut{Shape: `^[^(（[]+$`})
+	return append(cuts, template.Cut{Before: string(firstRune(strings.TrimSpace(cuts[0].Before)))})
 }
