@@ -78,6 +78,7 @@ func TestLearn(t *testing.T) {
 			[]string{"Bob Fry", ""},
 		},
 		{"the shape of an identifier", "Docket: |2:07-05481|-JMM", place{}, []string{"Docket: 4:09-09062-EWH"}, []string{"4:09-09062"}},
+		{"a number behind other words", "Autumn |4.5 Build 112|", place{}, []string{"Anchor Island 1.0", "Harbour 7.02"}, []string{"1.0", "7.02"}},
 		{"a prefix that other pages lack", "Hon. |Rosa Quill|", place{}, []string{"Hon. Vera Lund", "Cy Ward"}, []string{"Vera Lund", "Cy Ward"}},
 	} {
 		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, c.at)}, Marks: 1, Texts: c.texts}

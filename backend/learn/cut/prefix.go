@@ -17,6 +17,8 @@ import (
 //	"Paul Mannes"           marked: all of it        cut after "Judge ", else the whole text
 //	"Judge Nancy Alquist"
 //
+// Or the words are other ones on each page, before a number: "Autumn 4.5 Build 112" and "Anchor Island 1.0".
+//
 // So the last cut of such a field takes the whole text. In the second case nothing in
 // the marked text says which word is none of the value: only titles of persons are known.
 
@@ -48,6 +50,9 @@ func (p *Problem) absentPrefix(cuts []template.Cut, texts []string) []template.C
 		return !slices.ContainsFunc(cuts, func(c template.Cut) bool { return strings.Contains(t, c.After) }) && pieces[0].alikeWords(t)
 	}) {
 		return cuts
+	}
+	if c := (template.Cut{Shape: `\b[0-9].*`}); startsWithDigit(pieces[0].Value) && !slices.ContainsFunc(texts, startsWithDigit) && givesAll(c, pieces) && cutsAll(c, texts) {
+		return []template.Cut{c} // other words are before the number
 	}
 	return append(cuts, whole)
 }
