@@ -70,8 +70,11 @@ var (
 func upToShape(_ []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
 	p := pieces[0]
 	c := template.Cut{After: p.After(texts), Shape: `^.+(?=` + shapeOf(p.Tail) + `$)`}
+	if len(pieces) > 1 || c.After == "" || labels.Ends(c.After) || hasDigit(p.Value) || !hasDigit(p.Tail) || p.Tail[0] != ' ' {
+		return c, false
+	}
 	with := containing(c.After, texts)
-	return c, len(pieces) == 1 && c.After != "" && !labels.Ends(c.After) && hasDigit(p.Tail) && p.Tail[0] == ' ' && !hasDigit(p.Value) && len(with) >= fewestTexts && p.givenBy(c) && cutsAll(c, with)
+	return c, len(with) >= fewestTexts && p.givenBy(c) && cutsAll(c, with)
 }
 
 // upToClosing is the cut of a part with brackets in it, behind a label, up to the bracket that closes one before it:

@@ -26,11 +26,11 @@ func (w *fieldLearner) betweenHeadings(t *tagtree.Tree, n nodeID, texts []nodeID
 		for _, test := range w.headingsBefore(t, up) {
 			way := []locator.Step{{Axis: locator.Deep, Test: t.Tag(up), Preds: []locator.Pred{test}}}
 			section := (&locator.Locator{Steps: way}).Run(t)
-			in, beside := 0, false
+			in, out, beside := 0, 0, false
 			for _, text := range texts {
 				if isInOne(t, text, section) {
 					in++
-				} else {
+				} else if out++; out <= maxSections {
 					beside = beside || w.isBelowHeading(t, text, t.Parent(up))
 				}
 			}

@@ -131,9 +131,10 @@ func (w *fieldLearner) needsSection(way []locator.Step) bool {
 	return way[0].Test == locator.Text && way[1].Test != "th" && way[1].Test != "td"
 }
 
-// isInOne reports whether a node is in one of some elements.
+// isInOne reports whether a node is in one of some elements, which are in document order and not within each other.
 func isInOne(t *tagtree.Tree, n nodeID, elements []nodeID) bool {
-	return slices.ContainsFunc(elements, func(e nodeID) bool { return t.Within(n, e) })
+	i, found := slices.BinarySearch(elements, n)
+	return found || i > 0 && t.Within(n, elements[i-1])
 }
 
 // sectionOf is the way from the heading of a section to the section: to the largest element that holds a node and one of
