@@ -64,16 +64,18 @@ func New(text string, from, to int) (Part, bool) {
 // OfWhole are the cuts of a field whose marked texts are whole, by what they have beside them in other texts; nil without any. In the
 // rows of a list names have brackets, too.
 func OfWhole(marked, texts []string, rows bool) []template.Cut {
-	if out := UnitFigure(marked, append(slices.Clone(texts), marked...)); out != nil {
+	if out := amongOthers(marked, append(slices.Clone(texts), marked...)); out != nil || rows {
 		return out
-	}
-	if out := codeOfLetters(marked, texts); out != nil {
-		return out
-	}
-	if rows {
-		return nil
 	}
 	return beforeRemark(marked, texts)
+}
+
+// amongOthers are the cuts of values that their unit, or the letters of their codes, tell from others in some texts; nil without any.
+func amongOthers(values, texts []string) []template.Cut {
+	if c := UnitFigure(values, texts); c != nil {
+		return c
+	}
+	return codeOfLetters(values, texts)
 }
 
 // Problem is what the cuts of a field are learned from.
@@ -154,10 +156,7 @@ func (p *Problem) cuts() []template.Cut {
 	for _, m := range pieces {
 		values, whole = append(values, m.Value), append(whole, m.Text)
 	}
-	if c := UnitFigure(values, append(whole, p.Texts...)); c != nil {
-		return c
-	}
-	if c := codeOfLetters(values, append(whole, p.Texts...)); c != nil {
+	if c := amongOthers(values, append(whole, p.Texts...)); c != nil {
 		return c
 	}
 	if c, ok := unitCut(pieces, p.Texts); ok {

@@ -64,14 +64,11 @@ func (p Part) Frame() Frame {
 		return Frame{}
 	}
 	tail := known(prefixes(f.tailWords()), optional)
-	if one := singular(tail); one != "" && p.isNumber() && p.Place.Known([]string{"1 " + one + ",", "1 " + one + " "}, false, false) != "" {
+	if one := singular(tail); one != "" && number.MatchString(p.Value) && p.Place.Known([]string{"1 " + one + ",", "1 " + one + " "}, false, false) != "" {
 		tail = one // "1 bed, 2 baths"
 	}
 	return Frame{tail: tail}
 }
-
-// isNumber reports whether a part is a number alone.
-func (p Part) isNumber() bool { return number.MatchString(p.Value) }
 
 // beforeGap is the longest run of two words or more before a part that other samples have, where words of the marked page alone stand
 // between the two: "was introduced by" in "was introduced by Ann Lee on 3 May".
