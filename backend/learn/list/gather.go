@@ -41,6 +41,7 @@ func (f *finder) siblings(e int32, kids []int32) {
 	groups := f.groups(kids)
 	parent := f.v.Node[e]
 	f.segments(parent, kids)
+	f.divided(parent, kids)
 	for _, members := range groups {
 		if len(members) < 2 {
 			continue

@@ -27,37 +27,46 @@ const (
 	maxHeadKind = 12  // kinds of children that are tried as heads
 )
 
+// anyNumber stands for a kind that a record has as often as it likes; the numbers above it are one more than how often.
+const anyNumber = 1
+
 // segmenting is the children of an element cut before each of one kind.
 type segmenting struct {
 	head     int
 	count    int     // segments
-	typical  []int   // by kind: 1 + how many a record has, 1 for any number; 0 where it belongs to none
+	typical  []int   // by kind: 1 + how many a record has, anyNumber; 0 where it belongs to none
 	kinds    int     // that belong to a record
 	complete float64 // share of segments that have all of them
 	even     bool    // each kind as many times in nearly all segments
 }
 
-// segments makes candidates of runs of children: of the best head, and of the
-// best one that is no part of its records.
+// segments makes candidates of runs of children: of the best head; of the best one that stands several times in its records,
+// which may be groups; and of the best one that is no part of them.
 func (f *finder) segments(parent tagtree.NodeID, kids []int32) {
 	of, kinds := f.kinds(kids)
 	if kinds < 2 {
 		return
 	}
 	all := cuts(of, kinds)
-	for i := range all {
+	if len(all) == 0 {
+		return
+	}
+	best := all[0]
+	f.remember(kids, of, &best)
+	f.cutAt(parent, kids, of, &best)
+	inGroups := false
+	for i := 1; i < len(all); i++ {
 		s := &all[i]
-		if i == 0 {
-			f.remember(kids, of, s)
-		}
-		if i > 0 {
-			if part := all[0].typical[s.head] > 0; part || i > 1 && all[i].complete < 1 {
-				continue
+		switch times := best.typical[s.head]; {
+		case times == anyNumber && !inGroups:
+			inGroups = true
+			f.cutAt(parent, kids, of, s)
+		case times > 0 || i > 1 && s.complete < 1:
+		default:
+			f.cutAt(parent, kids, of, s)
+			if i > 1 {
+				return
 			}
-		}
-		f.cutAt(parent, kids, of, s)
-		if i > 1 {
-			break
 		}
 	}
 }
@@ -182,7 +191,7 @@ func cutBefore(of []int, kinds, head int) segmenting {
 		if float64(votes[k]) < evenly*float64(n) {
 			usual[k] = 0
 		}
-		s.typical[k] = 1 + usual[k]
+		s.typical[k] = anyNumber + usual[k]
 		s.kinds++
 		s.even = s.even && usual[k] == 1
 	}
@@ -226,7 +235,7 @@ func (f *finder) cutInto(c *candidate, kids []int32, of []int, s *segmenting) {
 	for i, k := range kids {
 		usual, belongs := 0, of[i] >= 0 && s.typical[of[i]] > 0 // -1 is no kind
 		if belongs {
-			usual = s.typical[of[i]] - 1
+			usual = s.typical[of[i]] - anyNumber
 		}
 		switch {
 		case f.header(k): // it begins no record and belongs to none

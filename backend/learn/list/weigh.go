@@ -26,6 +26,7 @@ const (
 
 // weigh measures the features of all candidates and gives each its score.
 func (f *finder) weigh() {
+	f.all = slices.DeleteFunc(f.all, f.crossesRules)
 	for _, c := range f.all {
 		if f.o.gone() {
 			return
