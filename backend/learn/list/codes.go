@@ -8,6 +8,7 @@ import (
 
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/align"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // areCodes reports whether texts are codes: short, with a number of several digits, nearly all
@@ -142,12 +143,65 @@ func isNumbering(words string) bool {
 
 // beforeMark is a mark that parts a text from what stands before it, where the text begins with one.
 func beforeMark(s string) string {
-	for _, dash := range [...]string{"— ", "– "} {
-		if strings.HasPrefix(s, dash) {
-			return dash
+	for _, mark := range [...]string{"— ", "– ", "- ", "» ", "› ", "/ ", ", "} {
+		if strings.HasPrefix(s, mark) {
+			return mark
 		}
 	}
 	return ""
+}
+
+// words are those that all values begin with, in front of names, numbers or dates, as in "Sold by Ann Lee"; "" for none. The last
+// of several words is in small letters. Headings and links keep their words.
+func (p *pieced) words() string {
+	all := strings.Fields(p.texts[0])
+	front := ""
+	for n := 0; n+1 < len(all) && n < leadWords; n++ {
+		next := front + all[n] + " "
+		if !p.share(func(s string) bool { return len(s) > len(next) && strings.HasPrefix(s, next) }) {
+			break
+		}
+		front = next
+	}
+	words := strings.Fields(front)
+	if len(words) == 0 || !startsWith(words[0], unicode.IsUpper) || !startsWith(words[len(words)-1], unicode.IsLower) || p.inLinks() {
+		return ""
+	}
+	different := map[string]bool{}
+	for _, text := range p.texts {
+		s := strings.TrimPrefix(text, front)
+		if strings.Count(s, " ") >= maxNameWords || startsWith(s, unicode.IsDigit) && strings.ContainsFunc(s, unicode.IsLetter) && !record.Date.Reads(s) {
+			return ""
+		}
+		different[s] = true
+	}
+	if len(different) < fewestPieces || !p.share(func(s string) bool {
+		return startsWith(strings.TrimPrefix(s, front), func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) })
+	}) {
+		return ""
+	}
+	return front
+}
+
+// startsWith reports whether the first character of a text is of a kind.
+func startsWith(s string, is func(rune) bool) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return s != "" && is(r)
+}
+
+// inLinks reports whether the values of a column stand in links, headings or buttons.
+func (p *pieced) inLinks() bool {
+	for _, row := range p.table.Rows {
+		for _, v := range row[p.c] {
+			for n := v.Node; n != tagtree.None; n = p.tree.Parent(n) {
+				switch p.tree.Tag(n) {
+				case "a", "button", "h1", "h2", "h3", "h4", "h5", "h6":
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // symbol is the one symbol that stands before the numbers of a column, as in "♥ 220"; "" for none.

@@ -91,13 +91,16 @@ func (f *finder) wholeParts(kids []int32, parts [][]int32) (out [][]int32, usual
 		usual++
 	}
 	for _, p := range parts {
+		for len(p) > 0 && (f.header(p[0]) || has[kind[p[0]]] == 0) { // a heading above the first record
+			p = p[1:]
+		}
 		seen := map[int]bool{}
 		for _, k := range p {
 			if has[kind[k]] > 0 {
 				seen[kind[k]] = true
 			}
 		}
-		if usual > 0 && 2*len(seen) >= usual {
+		if len(seen) > 0 && 2*len(seen) >= usual {
 			out = append(out, p)
 		}
 	}

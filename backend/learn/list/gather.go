@@ -61,7 +61,7 @@ func (f *finder) records(members []int32) []int32 {
 	var out []int32
 	heads, grouped := f.plainHead(members), f.grouped(members)
 	for _, u := range members {
-		if f.v.Letters(f.v.Span(u)) > 0 && !f.header(u) && u != heads && !(grouped && f.cells(u) == 1) {
+		if f.v.Letters(f.v.Span(u)) > 0 && !f.header(u) && u != heads && !(grouped && f.headsGroup(u)) {
 			out = append(out, u)
 		}
 	}
@@ -157,13 +157,33 @@ func (f *finder) grouped(rows []int32) bool {
 	}
 	wide, several := 0, 0
 	for _, u := range rows {
-		if f.cells(u) > 1 {
-			several++
-		} else if span, _ := f.v.Tree.Attr(f.v.Node[u+1], "colspan"); f.cells(u) == 1 && span != "" && span != "1" {
+		switch {
+		case f.headsGroup(u) && f.isWide(u+1):
 			wide++
+		case f.cells(u) > 1:
+			several++
 		}
 	}
 	return wide > 0 && float64(wide) <= mostGroups*float64(several)
+}
+
+// headsGroup reports whether a row may be the heading of a group: it has one cell, or only its first one, a wide one, has a text and
+// the last one is wide too.
+func (f *finder) headsGroup(row int32) bool {
+	if f.cells(row) == 1 {
+		return true
+	}
+	last := row
+	for c := row + 1; c < f.v.End[row]; c = f.v.End[c] {
+		last = c
+	}
+	return last > row && f.isWide(row+1) && f.isWide(last) && f.filled(row) == 1 && f.v.Letters(f.v.Span(row+1)) > 0
+}
+
+// isWide reports whether a cell takes several columns.
+func (f *finder) isWide(cell int32) bool {
+	span, _ := f.v.Tree.Attr(f.v.Node[cell], "colspan")
+	return span != "" && span != "1"
 }
 
 // mostGroups are the headings a row of a table: a row that has its text in a row below it is not a heading.
@@ -261,6 +281,12 @@ func (f *finder) kindOf(e int32) (kind, bool) {
 	}
 	k := kind{f.v.Class[e], f.v.Class[p]}
 	known := f.v.Classed(p)
+	if known {
+		if g := f.v.Parent[p]; g >= 0 {
+			k.around = k.around*31 + uint64(f.v.Label[g])
+		}
+		return k, true
+	}
 	if g := f.v.Parent[p]; g >= 0 {
 		k.around = k.around*31 + f.v.Class[g]
 		known = known || f.v.Classed(g)

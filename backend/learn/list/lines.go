@@ -34,12 +34,32 @@ func (f *finder) lines(e int32) {
 	pre := f.v.Tree.Node(f.content(e)).DataAtom == atom.Pre
 	for _, wanted := range [...]int{2, 1} {
 		c, n := f.cutAtBreaks(e, wanted), 0
+		if pre {
+			f.withoutHeads(c)
+		}
 		for _, r := range c.records {
 			n += int(one((wanted > 1 || f.v.Texts(r[0]) > 1) && (!pre || f.v.LinkLetters(r[0]) > 0)))
 		}
 		if len(c.records) > leastLines && float64(n) >= mostOf*float64(len(c.records)) {
 			f.add(c)
 		}
+	}
+}
+
+// withoutHeads drops the first lines of preformatted text that have no digit if nearly all others have one: the names of columns, the
+// link to the folder above.
+func (f *finder) withoutHeads(c *candidate) {
+	digits := func(r region.Record) bool { return f.textsOf(r.Hull()).digits > 0 }
+	n := 0
+	for _, r := range c.records {
+		n += int(one(digits(r)))
+	}
+	heads := 0
+	for heads < min(maxHeads, len(c.records)) && !digits(c.records[heads]) {
+		heads++
+	}
+	if float64(n) >= mostLead*float64(len(c.records)-heads) {
+		c.records, c.units = c.records[heads:], c.units[heads:]
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/record"
@@ -38,7 +39,8 @@ const (
 	longestCode  = 24  // characters of a code
 	codeShape    = 12  // bytes of its shape
 	codeDigits   = 3   // of a number in it
-	leadWords    = 3   // before a number or a date
+	leadWords    = 3   // before a number, a date or a name
+	maxNameWords = 6   // of a name behind such words
 )
 
 // betweens are the marks that stand between two values.
@@ -55,8 +57,7 @@ func pieces(t *tagtree.Tree, table *align.Table) {
 		case between == "":
 			p.trim()
 		case allWhole(t, table, c):
-			p.split(between)
-			c++ // the new column
+			p.split(between) // the next column is the rest
 		}
 	}
 }
@@ -93,10 +94,10 @@ func allWhole(t *tagtree.Tree, table *align.Table, c int) bool {
 	})
 }
 
-// whole reports whether a value is the whole text of its node.
+// whole reports whether a value is the whole text of its node, or a piece of it.
 func whole(t *tagtree.Tree, v align.Value) bool {
 	if v.Stop > 0 || v.Attr != "" {
-		return false
+		return v.Attr == ""
 	}
 	return t.IsText(v.Node) && v.To == v.From+1 || tagtree.Collapse(t.Text(v.Node)) == v.Text
 }
@@ -108,8 +109,38 @@ func (p *pieced) between() string {
 			return mark
 		}
 	}
+	for _, mark := range separators {
+		if p.separates(mark) {
+			return mark
+		}
+	}
 	return ""
 }
+
+// separates reports whether a mark parts two values in nearly all texts: it stands in each as often, and what stands on either side
+// differs and is in words on some pages. A unit or the second half of a code is no value: "€635 / month", "c 399 / 00".
+func (p *pieced) separates(mark string) bool {
+	sides := [2]map[string]bool{{}, {}}
+	words := [2]int{}
+	if !p.share(func(s string) bool {
+		left, right, ok := strings.Cut(s, mark)
+		if !ok || strings.Count(s, mark) != strings.Count(p.texts[0], mark) {
+			return false
+		}
+		for i, side := range [...]string{left, right} {
+			sides[i][side] = true
+			words[i] += int(one(strings.ContainsFunc(side, unicode.IsLetter)))
+		}
+		return true
+	}) {
+		return false
+	}
+	least := 0.5 * float64(len(p.texts))
+	return min(len(sides[0]), len(sides[1])) > 1 && float64(min(words[0], words[1])) >= least
+}
+
+// separators are marks that stand between values only.
+var separators = []string{" · ", " • ", " ∙ ", " / "}
 
 // before is what stands before a mark, in each text that has it; nil where too few have it.
 func (p *pieced) before(mark string) (codes []string) {
@@ -151,7 +182,7 @@ func (p *pieced) split(between string) {
 
 // trim cuts what is no part of a column's values: words or a symbol before numbers, words before dates, a mark before or after all values.
 func (p *pieced) trim() {
-	before, after := cmp.Or(p.lead(), p.symbol()), ""
+	before, after := cmp.Or(p.lead(), p.symbol(), p.words()), ""
 	switch {
 	case before != "":
 	case p.dates():
@@ -160,7 +191,7 @@ func (p *pieced) trim() {
 	case p.share(func(s string) bool { return beforeMark(s) != "" }):
 	case p.share(func(s string) bool { return len(s) > 1 && strings.HasSuffix(s, ":") }) && (areCodes(p.texts) || p.areDates(":")):
 		after = ":"
-	default:
+	case after == "":
 		return
 	}
 	p.eachPiece(func(s string) (from, to int) {
@@ -219,7 +250,7 @@ func pieceOf(v align.Value, from, to int) align.Value {
 	for to > from && v.Text[to-1] == ' ' {
 		to--
 	}
-	v.Start, v.Stop = utf8.RuneCountInString(v.Text[:from]), utf8.RuneCountInString(v.Text[:to])
+	v.Start, v.Stop = v.Start+utf8.RuneCountInString(v.Text[:from]), v.Start+utf8.RuneCountInString(v.Text[:to])
 	v.Text = v.Text[from:to]
 	return v
 }

@@ -21,6 +21,7 @@ const (
 	leastCommon  = 0.25 // of the paths that nearly all records have
 	leastOfText  = 0.6  // the same of an element with one text that leads nowhere
 	strangeShape = 0.3  // of the paths of an element of another class and a usual one, together
+	usualCells   = 0.7  // of the rows have as many cells: so have those of a table of records
 	fewestCommon = 4    // paths that nearly all records have, or they say nothing
 )
 
@@ -73,7 +74,7 @@ func (f *finder) otherTables(c *candidate) map[int32]bool {
 	for _, u := range c.units {
 		count[f.cells(u)]++
 	}
-	is, other := func(u int32) bool { return float64(count[f.cells(u)]) >= mostOf*float64(len(c.units)) }, map[int32]bool{}
+	is, other := func(u int32) bool { return float64(count[f.cells(u)]) >= usualCells*float64(len(c.units)) }, map[int32]bool{}
 	for _, u := range c.units {
 		other[f.v.Parent[u]] = true
 	}
