@@ -75,9 +75,15 @@ func (f *finder) alike(a, b int32) bool {
 	case atom.Li, atom.Article, atom.Dt, atom.Dd:
 		return true
 	case atom.Tr:
-		return f.cells(a) == f.cells(b)
+		return f.cells(a) == f.cells(b) && (f.cells(a) != 1 || f.span(a+1) == f.span(b+1))
 	}
 	return f.overlap(a, b) >= alikeShare
+}
+
+// span is the columns that a cell says it takes; "" for one.
+func (f *finder) span(cell int32) string {
+	span, _ := f.v.Tree.Attr(f.v.Node[cell], "colspan")
+	return span
 }
 
 // cells is the number of an element's children.

@@ -21,10 +21,11 @@ import (
 
 // Bounds of cutting.
 const (
-	often       = 0.7 // of the segments have a kind: it belongs to the record
-	evenly      = 0.8 // of the segments have as many of a kind: more of it is something else
-	leastWhole  = 0.5 // of the segments have all kinds of a record, or the head is none
-	maxHeadKind = 12  // kinds of children that are tried as heads
+	often       = 0.7  // of the segments have a kind: it belongs to the record
+	sometimes   = 0.25 // of the segments have a kind that stands in records only: it belongs to the record
+	evenly      = 0.8  // of the segments have as many of a kind: more of it is something else
+	leastWhole  = 0.5  // of the segments have all kinds of a record, or the head is none
+	maxHeadKind = 12   // kinds of children that are tried as heads
 )
 
 // anyNumber stands for a kind that a record has as often as it likes; the numbers above it are one more than how often.
@@ -35,7 +36,7 @@ type segmenting struct {
 	head     int
 	count    int     // segments
 	typical  []int   // by kind: 1 + how many a record has, anyNumber; 0 where it belongs to none
-	kinds    int     // that belong to a record
+	kinds    int     // that nearly every record has
 	complete float64 // share of segments that have all of them
 	even     bool    // each kind as many times in nearly all segments
 }
@@ -153,11 +154,13 @@ func cutBefore(of []int, kinds, head int) segmenting {
 	for k := range at {
 		at[k] = -1
 	}
+	before := make([]bool, kinds)
 	for _, k := range of {
 		switch i := at[k]; {
 		case k == head:
 			s.count++
 		case s.count == 0:
+			before[k] = true
 		case i >= 0 && all[i].segment == s.count:
 			all[i].times++
 		default:
@@ -186,6 +189,9 @@ func cutBefore(of []int, kinds, head int) segmenting {
 	s.even = true
 	for k, n := range has {
 		if n == 0 || float64(n) < often*float64(s.count) {
+			if !before[k] && float64(n) >= sometimes*float64(s.count) {
+				s.typical[k] = anyNumber
+			}
 			continue
 		}
 		if float64(votes[k]) < evenly*float64(n) {
@@ -199,7 +205,7 @@ func cutBefore(of []int, kinds, head int) segmenting {
 	for i := 0; i < len(all); {
 		segment, typical := all[i].segment, 0
 		for ; i < len(all) && all[i].segment == segment; i++ {
-			if s.typical[all[i].kind] > 0 {
+			if k := all[i].kind; s.typical[k] > 0 && float64(has[k]) >= often*float64(s.count) {
 				typical++
 			}
 		}
