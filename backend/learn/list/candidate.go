@@ -66,6 +66,10 @@ func (f *finder) add(c *candidate) {
 	for _, r := range c.records {
 		c.letters += f.lettersIn(r)
 	}
+	if known := f.by[k]; known != nil {
+		known.even = known.even || c.even
+		return
+	}
 	if f.wants(k, c.letters) {
 		f.by[k] = c
 		f.all = append(f.all, c)

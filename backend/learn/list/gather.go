@@ -42,6 +42,7 @@ func (f *finder) siblings(e int32, kids []int32) {
 	parent := f.v.Node[e]
 	f.segments(parent, kids)
 	f.divided(parent, kids)
+	f.spanned(parent, kids)
 	for _, members := range groups {
 		if len(members) < 2 {
 			continue

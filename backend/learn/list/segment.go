@@ -3,6 +3,7 @@ package list
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
@@ -108,7 +109,10 @@ func (f *finder) kindKey(k int32) [2]uint64 {
 	key := [2]uint64{f.v.Class[k], 0}
 	switch {
 	case f.v.Tree.Tag(f.v.Node[k]) == "tr":
-		key[1] = uint64(f.cells(k)) + 1
+		if key[1] = uint64(f.cells(k)) + 1; f.cells(k) == 1 && f.isWide(k+1) {
+			n, _ := strconv.Atoi(f.span(k + 1))
+			key[1] += uint64(n) << 32
+		}
 	case !f.v.Classed(k):
 		key[1] = f.shape(k).hash
 	}

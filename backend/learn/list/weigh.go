@@ -16,6 +16,7 @@ const (
 	strongAlike = 0.75 // of a list that can be what a larger one is made of
 	strongSize  = 20   // letters of a record of such a list
 	mostOf      = 0.8  // of the text of records that hold other records: these are the records
+	rowsShare   = 0.75 // of the rows of a table lie between the first and the last record of several rows
 	sampled     = 24   // records that regularity is measured on
 	// keywordWeight is not fitted: the data does not say which word each page answers.
 	keywordWeight = 4
@@ -27,6 +28,7 @@ const (
 // weigh measures the features of all candidates and gives each its score.
 func (f *finder) weigh() {
 	f.all = slices.DeleteFunc(f.all, f.crossesRules)
+	f.goOn()
 	for _, c := range f.all {
 		if f.o.gone() {
 			return
@@ -100,7 +102,7 @@ func (f *finder) compare(c, d *candidate) {
 	o := f.overlay(c, d)
 	whole := float64(o.letters) / float64(max(d.letters, 1))
 	switch {
-	case d.even && float64(o.inside) >= mostOf*float64(len(c.records)) && f.v.Parent[c.units[len(c.units)/2]] == f.v.Parent[d.units[0]]:
+	case d.even && float64(between(c, d)) >= rowsShare*float64(len(c.records)) && f.v.Parent[c.units[len(c.units)/2]] == f.v.Parent[d.units[0]]:
 		c.features[Rows] = 1
 	case whole >= groupShare && o.inside > len(d.records) && o.varied() && c.regular >= strongAlike && !fieldTags[f.v.Tree.Tag(f.v.Node[c.units[0]])]:
 		d.features[Wraps] = max(d.features[Wraps], whole)
@@ -108,6 +110,15 @@ func (f *finder) compare(c, d *candidate) {
 	case d.strong() && float64(o.inside) >= mostOf*float64(len(c.records)):
 		c.features[Detail] = max(c.features[Detail], 1-whole)
 	}
+}
+
+// between is the number of c's records between the first of d and the last, such as the rows of records and of headings of groups.
+func between(c, d *candidate) (n int) {
+	hull := d.hull()
+	for _, r := range c.records {
+		n += int(one(hull.From <= r[0].From && r.Hull().To <= hull.To))
+	}
+	return n
 }
 
 // labelled reports whether the records of a candidate are the rows of several tables with a label each, such as "Maker" and
