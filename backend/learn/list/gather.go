@@ -1,6 +1,8 @@
 package list
 
 import (
+	"strings"
+
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -353,7 +355,7 @@ func (f *finder) kindSets() (all []*section, of map[kind][]*section) {
 				continue
 			}
 			seen[k] = true
-			if len(of[k]) < maxSections && f.overlap(u, c.units[0]) >= alikeShare {
+			if len(of[k]) < maxSections && (f.overlap(u, c.units[0]) >= alikeShare || f.firstToken(u) != "" && f.firstToken(u) == f.firstToken(c.units[0])) {
 				kinds = append(kinds, k)
 				set += (k.class ^ k.around*31) * 0x9e3779b97f4a7c15
 			}
@@ -369,6 +371,13 @@ func (f *finder) kindSets() (all []*section, of map[kind][]*section) {
 		}
 	}
 	return all, of
+}
+
+// firstToken is the first word of an element's class; "" for none.
+func (f *finder) firstToken(e int32) string {
+	class, _ := f.v.Tree.Attr(f.v.Node[e], "class")
+	first, _, _ := strings.Cut(strings.TrimSpace(class), " ")
+	return first
 }
 
 // maxSections is how many sets may have one kind.
