@@ -23,8 +23,11 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 	}
 	_, heading := labels.Column(g.t, target)
 	named := false // a nearer text is a label already: those before it name something else
+	next := ""     // the text behind the one that is looked at
 	for j, text := range labels.Around(g.t, target, false, maxLabels) {
 		stem, ok := labels.Stem(g.t, text)
+		others := g.rows && next != "" && g.values[next] // it may be the label of another field, whose value follows it
+		next = tagtree.Stem(g.t.Node(text).Data)
 		if end, behind := g.labelAtEnd(text, stem); ok && end != "" {
 			if j == 0 && !labels.IsApart(g.t, text, target) {
 				g.endLabel(text, end)
@@ -59,6 +62,8 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 		case own.Text != tagtree.None: // another one is
 			meaning, prior = false, prior*notOwn
 		case heading != tagtree.None && text != heading && g.inRowOf(text, heading): // of another column
+			meaning, prior = false, prior*notOwn
+		case others:
 			meaning, prior = false, prior*notOwn
 		case g.isOneOfItems(text): // a place below a heading
 			meaning, label = false, false

@@ -41,6 +41,7 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 		w.candidates = w.consistent(all)
 	}
 	j.judge()
+	j.trustListed(p.listed(u))
 	w.agree()
 	r = &template.Records{Locators: w.selectLocators()}
 	found = make([][]tagtree.NodeID, len(p.Samples))

@@ -1,0 +1,73 @@
+package induce
+
+import (
+	"math"
+	"slices"
+
+	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/tree/region"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The lists that package list finds without marks tell what belongs to one record. They see what two marked records do not show, such
+// as records with more rows. A way to first elements is doubted if it finds the further rows of records of the list that has the
+// marked ones.
+
+// Bounds of comparing with such a list.
+const (
+	mostFound   = 4 // lists of a sample that are looked at
+	leastListed = 4 // records of a list that says something
+	powerListed = 8.0
+)
+
+// listed are the records of the found list that has the marked ones, by sample; nil where no list has them.
+func (p *ListProblem) listed(u unit) [][]region.Record {
+	out := make([][]region.Record, len(p.Samples))
+	for s, t := range p.Samples {
+		var firsts []tagtree.NodeID
+		for _, f := range u.firsts {
+			if f.sample == s {
+				firsts = append(firsts, f.node)
+			}
+		}
+		if len(firsts) < 2 {
+			continue
+		}
+		for _, found := range list.Find(t, list.Options{Most: mostFound}) {
+			begins := func(n tagtree.NodeID) bool {
+				return slices.ContainsFunc(found.Records, func(r region.Record) bool { return r[0].From == n })
+			}
+			if len(found.Records) >= leastListed && !slices.ContainsFunc(firsts, func(n tagtree.NodeID) bool { return !begins(n) }) {
+				out[s] = found.Records
+				break
+			}
+		}
+	}
+	return out
+}
+
+// trustListed lowers the trust in candidates that find elements between the first and the last record of the lists that begin no
+// record.
+func (j *judge) trustListed(listed [][]region.Record) {
+	for i := range j.candidates {
+		c := &j.candidates[i]
+		others, all := 0, 0
+		for s, records := range listed {
+			if records == nil {
+				continue
+			}
+			all += len(c.found[s])
+			from, _ := slices.BinarySearch(c.found[s], records[0][0].From)
+			to, _ := slices.BinarySearch(c.found[s], records[len(records)-1].Hull().To)
+			others += to - from
+			for _, r := range records {
+				if _, ok := slices.BinarySearch(c.found[s], r[0].From); ok {
+					others--
+				}
+			}
+		}
+		if others > 0 {
+			c.alike *= math.Pow(1-float64(others)/float64(all), powerListed)
+		}
+	}
+}
