@@ -10,14 +10,14 @@ import (
 )
 
 // The lists that package list finds without marks tell what belongs to one record. They see what two marked records do not show, such
-// as records with more rows. A way to first elements is doubted if it finds the further rows of records of the list that has the
-// marked ones.
+// as records with more rows. A way to first elements is doubted if it finds other elements than those of the list that has the
+// marked records.
 
 // Bounds of comparing with such a list.
 const (
 	mostFound   = 4 // lists of a sample that are looked at
 	leastListed = 4 // records of a list that says something
-	powerListed = 8.0
+	powerOthers = 8.0
 )
 
 // listed are the records of the found list that has the marked ones, by sample; nil where no list has them.
@@ -46,28 +46,38 @@ func (p *ListProblem) listed(u unit) [][]region.Record {
 	return out
 }
 
-// trustListed lowers the trust in candidates that find elements between the first and the last record of the lists that begin no
-// record.
+// trustListed lowers the trust in candidates that find elements between the first and the last record of the lists that begin none. Rows of headings do not count.
 func (j *judge) trustListed(listed [][]region.Record) {
 	for i := range j.candidates {
 		c := &j.candidates[i]
-		others, all := 0, 0
-		for s, records := range listed {
-			if records == nil {
+		others, found := 0, 0
+		for s, list := range listed {
+			if list == nil {
 				continue
 			}
-			all += len(c.found[s])
-			from, _ := slices.BinarySearch(c.found[s], records[0][0].From)
-			to, _ := slices.BinarySearch(c.found[s], records[len(records)-1].Hull().To)
-			others += to - from
-			for _, r := range records {
-				if _, ok := slices.BinarySearch(c.found[s], r[0].From); ok {
-					others--
+			begins := map[tagtree.NodeID]bool{}
+			for _, r := range list {
+				begins[r[0].From] = true
+			}
+			found += len(c.found[s])
+			for _, n := range c.found[s] {
+				if !begins[n] && n > list[0][0].From && n < list[len(list)-1].Hull().To && !isHeadRow(j.samples[s], n) {
+					others++
 				}
 			}
 		}
-		if others > 0 {
-			c.alike *= math.Pow(1-float64(others)/float64(all), powerListed)
+		if found > 0 {
+			c.alike *= math.Pow(1-float64(others)/float64(found), powerOthers)
 		}
 	}
+}
+
+// isHeadRow reports whether an element is a row of headings only.
+func isHeadRow(t *tagtree.Tree, row tagtree.NodeID) bool {
+	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {
+		if !t.IsText(c) && t.Tag(c) != "th" {
+			return false
+		}
+	}
+	return t.Tag(row) == "tr"
 }

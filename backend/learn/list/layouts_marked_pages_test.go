@@ -1,4 +1,4 @@
-package list
+package list_test
 
 import (
 	"fmt"

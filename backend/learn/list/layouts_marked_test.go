@@ -1,4 +1,4 @@
-package list
+package list_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
 )
 
 // Two records of each layout are marked by value: the template gives all records, each with its own values.
@@ -19,7 +20,7 @@ func TestMarkedLayouts(t *testing.T) {
 		}
 		t.Run(l.name, func(t *testing.T) {
 			t.Parallel()
-			tree := parse(t, l.page())
+			tree := tagtreetest.Parse(t, "<!doctype html><meta charset=utf-8><body>"+l.page())
 			var want []string
 			for _, r := range l.records() {
 				var line []string

@@ -1,4 +1,4 @@
-package list
+package list_test
 
 import (
 	"fmt"
@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/template/align"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
 )
 
 // fields are those of a record: t title, a author, d date, p price, l place, x description, n number, u address, c count.
@@ -31,13 +33,13 @@ func TestLayouts(t *testing.T) {
 	for _, l := range allLayouts() {
 		t.Run(l.name, func(t *testing.T) {
 			t.Parallel()
-			tree := parse(t, l.page())
-			found := Find(tree, Options{Most: 1})
+			tree := tagtreetest.Parse(t, "<!doctype html><meta charset=utf-8><body>"+l.page())
+			found := list.Find(tree, list.Options{Most: 1})
 			switch {
 			case l.unfound:
 				return
 			case l.unsure:
-				if len(found) > 0 && found[0].Sure >= SureList {
+				if len(found) > 0 && found[0].Sure >= list.SureList {
 					t.Errorf("sure %.2f of %s", found[0].Sure, found[0].Why)
 				}
 				return
@@ -52,7 +54,7 @@ func TestLayouts(t *testing.T) {
 			if len(texts) != len(want) {
 				t.Fatalf("%d records, want %d: %s\n%q", len(texts), len(want), found[0].Why, texts)
 			}
-			table, _ := Columns(tree, found[0])
+			table, _ := list.Columns(tree, found[0])
 			for _, key := range strings.Fields(l.cols) {
 				var cells []string
 				for i := range want {
@@ -97,7 +99,7 @@ func (l *layout) records() (out []fields) {
 
 func hasColumn(table *align.Table, values string) bool {
 	for c := range table.Columns {
-		if joined(table, c) == values {
+		if list.Joined(table, c) == values {
 			return true
 		}
 	}

@@ -18,7 +18,9 @@ import (
 //
 //	AB 20120029 - Fern v. Oak          AB 20120029     Fern v. Oak
 //	1:07-cv-00006 • Fern v. Oak        1:07-cv-00006   Fern v. Oak
+//	Beginner · 20 weeks                Beginner        20 weeks
 //	Docket No. 1508                    1508
+//	Sold by Ann Lee                    Ann Lee
 //	Filed 05/09/2014                   05/09/2014
 //	— Opinion 16-b                     Opinion 16-b
 //	SC95465:                           SC95465
@@ -26,8 +28,7 @@ import (
 //	♥ 220                              220
 //
 // A code is short and ends in a number of several digits, nearly all codes of a
-// column have one shape, and hardly one stands in two records. What stands at the
-// end of a text is not cut: counts and places ("... · 1,024 views") look like codes.
+// column have one shape, and hardly one stands in two records.
 //
 // The values keep their node, and say which characters of its text they are.
 
@@ -53,11 +54,11 @@ func pieces(t *tagtree.Tree, table *align.Table) {
 		if p == nil {
 			continue
 		}
-		switch between := p.between(); {
+		switch between, codes := p.between(); {
 		case between == "":
 			p.trim()
 		case allWhole(t, table, c):
-			p.split(between) // the next column is the rest
+			p.split(between, codes) // the next column is the rest, and may be parted again
 		}
 	}
 }
@@ -102,19 +103,19 @@ func whole(t *tagtree.Tree, v align.Value) bool {
 	return t.IsText(v.Node) && v.To == v.From+1 || tagtree.Collapse(t.Text(v.Node)) == v.Text
 }
 
-// between is the mark between a code and the rest of each text; "" for none.
-func (p *pieced) between() string {
+// between is the mark between a code and the rest of each text, or between two other values; "" for none.
+func (p *pieced) between() (mark string, codes bool) {
 	for _, mark := range betweens {
-		if codes := p.before(mark); codes != nil && areCodes(codes) {
-			return mark
+		if before := p.before(mark); before != nil && areCodes(before) {
+			return mark, true
 		}
 	}
 	for _, mark := range separators {
 		if p.separates(mark) {
-			return mark
+			return mark, false
 		}
 	}
-	return ""
+	return "", false
 }
 
 // separates reports whether a mark parts two values in nearly all texts: it stands in each as often, and what stands on either side
@@ -155,11 +156,14 @@ func (p *pieced) before(mark string) (codes []string) {
 	return codes
 }
 
-// split makes two columns of one: the code gets a column of its own before the rest.
-func (p *pieced) split(between string) {
+// split makes two columns of one: what stands before the mark, and the rest.
+func (p *pieced) split(between string, isCode bool) {
 	t, rest := p.table, p.c+1
 	code := t.Columns[p.c]
-	code.ID, code.Name, code.Label, code.Prefix, code.Suffix = code.ID+"b", "", "", "", ""
+	code.Name, code.Label, code.Prefix, code.Suffix = "", "", "", ""
+	for slices.ContainsFunc(t.Columns, func(c align.Column) bool { return c.ID == code.ID }) {
+		code.ID += "b"
+	}
 	t.Columns = slices.Insert(t.Columns, p.c, code)
 	t.Columns[rest].Prefix, t.Columns[rest].Suffix = "", ""
 	for r, row := range t.Rows {
@@ -173,11 +177,30 @@ func (p *pieced) split(between string) {
 	}
 	t.Recount(p.c)
 	t.Recount(rest)
-	name := "code"
-	if typ := t.Columns[p.c].Type; typ != record.Text {
-		name = string(typ)
+	fresh := p.c // the longer texts keep the name of both
+	if !isCode && lettersIn(t, p.c) > lettersIn(t, rest) {
+		fresh = rest
+		t.Columns[p.c].Name, t.Columns[p.c].Label = t.Columns[rest].Name, t.Columns[rest].Label
 	}
-	t.Columns[p.c].Name = free(t, name)
+	name := "text"
+	switch typ := t.Columns[fresh].Type; {
+	case typ != record.Text:
+		name = string(typ)
+	case isCode:
+		name = "code"
+	}
+	t.Columns[fresh].Name, t.Columns[fresh].Label = "", ""
+	t.Columns[fresh].Name = free(t, name)
+}
+
+// lettersIn is the characters of a column.
+func lettersIn(t *align.Table, c int) (n int) {
+	for _, row := range t.Rows {
+		for _, v := range row[c] {
+			n += utf8.RuneCountInString(v.Text)
+		}
+	}
+	return n
 }
 
 // trim cuts what is no part of a column's values: words or a symbol before numbers, words before dates, a mark before or after all values.
