@@ -51,7 +51,7 @@ func (f *finder) divided(parent tagtree.NodeID, kids []int32) {
 		return
 	}
 	whole, kinds := f.wholeParts(kids, parts)
-	if float64(len(whole)) < often*float64(len(parts)) {
+	if float64(len(whole)) < often*float64(len(parts)) || kinds < 2 && f.areGroups(whole) {
 		return
 	}
 	f.rules[parent] = rules
@@ -64,6 +64,15 @@ func (f *finder) divided(parent tagtree.NodeID, kids []int32) {
 	}
 	c.even = most <= 2*kinds
 	f.add(c)
+}
+
+// areGroups reports whether parts are groups of records rather than records: most begin with two children that are alike.
+func (f *finder) areGroups(parts [][]int32) bool {
+	n := 0
+	for _, p := range parts {
+		n += int(one(len(p) > 1 && f.overlap(p[0], p[1]) >= evenAlike))
+	}
+	return 2*n > len(parts)
 }
 
 // wholeParts are the parts that have at least half of the kinds of children that nearly all parts have, and the number of these
@@ -143,17 +152,31 @@ func (f *finder) isSpacer(img tagtree.NodeID) bool {
 	return strings.HasPrefix(name, "spacer") || strings.HasPrefix(name, "blank") || strings.HasPrefix(name, "pixel")
 }
 
-// crossesRules reports whether most records of a candidate go on behind a rule that divides records.
-func (f *finder) crossesRules(c *candidate) bool {
-	rules := f.rules[c.parent]
-	if rules == nil {
+// withoutRules are the children that are no rules.
+func (f *finder) withoutRules(kids []int32) []int32 {
+	if !slices.ContainsFunc(kids, func(k int32) bool { return f.isRule(f.v.Node[k]) }) {
+		return kids
+	}
+	return slices.DeleteFunc(slices.Clone(kids), func(k int32) bool { return f.isRule(f.v.Node[k]) })
+}
+
+// crosses reports whether most records of a candidate go on behind a rule that divides records, or are of a method that cuts children
+// into equal parts, and hold the beginning of a record of several children.
+func (f *finder) crosses(c *candidate) bool {
+	rules, heads := f.rules[c.parent], f.heads[c.parent]
+	if rules == nil && (heads == nil || c.how != method) {
 		return false
 	}
 	crossing := 0
 	for _, r := range c.records {
 		s := r.Hull()
 		i, _ := slices.BinarySearch(rules, s.From)
-		crossing += int(one(i < len(rules) && f.v.Tree.End(rules[i]) < s.To))
+		across := i < len(rules) && f.v.Tree.End(rules[i]) < s.To
+		if c.how == method {
+			i, _ := slices.BinarySearch(heads, s.From+1)
+			across = across || i < len(heads) && heads[i] < s.To && f.v.Tree.Parent(s.From) == c.parent && f.v.Tree.End(s.From) < s.To
+		}
+		crossing += int(one(across))
 	}
 	return 2*crossing > len(c.records)
 }

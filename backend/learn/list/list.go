@@ -144,6 +144,7 @@ type finder struct {
 	part    map[int32]bool // rows that hold parts of several records
 	cuts    map[place]*cutting
 	rules   map[tagtree.NodeID][]tagtree.NodeID // by element: the rules that divide records in it
+	heads   map[tagtree.NodeID][]tagtree.NodeID // by element: the children that begin records of several children
 	trees   *treedist.Space
 	shapes  []shape // of the elements that were asked for
 	shapeAt []int32 // by class of subtrees: one past the place of its shape, 0 where nothing asked for it yet
@@ -159,7 +160,7 @@ type finder struct {
 func newFinder(v *region.View, o Options) *finder {
 	o.Most = o.most()
 	trees := v.Trees()
-	return &finder{v: v, trees: trees, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, rules: map[tagtree.NodeID][]tagtree.NodeID{}, shapeAt: make([]int32, trees.Classes())}
+	return &finder{v: v, trees: trees, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}, cuts: map[place]*cutting{}, rules: map[tagtree.NodeID][]tagtree.NodeID{}, heads: map[tagtree.NodeID][]tagtree.NodeID{}, shapeAt: make([]int32, trees.Classes())}
 }
 
 // rank gives the candidates by score; what shares nodes with a better one is left out.

@@ -45,6 +45,7 @@ type segmenting struct {
 // segments makes candidates of runs of children: of the best head; of the best one that stands several times in its records,
 // which may be groups; and of the best one that is no part of them.
 func (f *finder) segments(parent tagtree.NodeID, kids []int32) {
+	kids = f.withoutRules(kids)
 	of, kinds := f.kinds(kids)
 	if kinds < 2 {
 		return
@@ -56,6 +57,13 @@ func (f *finder) segments(parent tagtree.NodeID, kids []int32) {
 	best := all[0]
 	f.remember(kids, of, &best)
 	f.cutAt(parent, kids, of, &best)
+	if best.complete >= evenly && best.count >= leastDivided {
+		for i, k := range kids {
+			if of[i] == best.head {
+				f.heads[parent] = append(f.heads[parent], f.v.Node[k])
+			}
+		}
+	}
 	inGroups := false
 	for i := 1; i < len(all); i++ {
 		s := &all[i]

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"slices"
 	"strconv"
 
 	"wrapsmith/backend/tree/region"
@@ -23,13 +24,15 @@ func (f *finder) spanned(parent tagtree.NodeID, kids []int32) {
 	}
 	c := &candidate{parent: parent, how: runs, even: true}
 	heads, own, whole, cells := 0, 0, 0, 0
+	if first := slices.IndexFunc(kids, func(k int32) bool { return f.rowsBelow(k) > 0 }); first >= 0 {
+		cells = f.cells(kids[first])
+	}
 	for i := 0; i < len(kids); i++ {
 		k := kids[i]
 		last := min(i+f.rowsBelow(k), len(kids)-1)
 		switch {
 		case last > i:
 			heads++
-			cells = f.cells(k)
 		case cells == 0 || f.cells(k) != cells || f.header(k):
 			continue
 		}
