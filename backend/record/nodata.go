@@ -3,7 +3,7 @@ package record
 import "strings"
 
 // noData are texts that pages show where a record has no value, by language; those of the last line tell the reader to ask for it.
-// "On request" and "to be announced" are not among them: they say something of the record.
+// "On request" and "to be announced" are among none: of a price or a day they are what the page says.
 var noData = listSet(`
 	n/a, n.a., not available, not applicable,
 	not rated, not rated yet, not yet rated, unrated, no rating, no data, no information, null, undefined,
@@ -15,7 +15,7 @@ var noData = listSet(`
 	niet beschikbaar, n.v.t., n.b., geen gegevens,
 	ikke angivet, ikke oplyst, ikke oppgitt, ingen oplysninger, ingen data, ej angivet, ej angiven, ej angett, uppgift saknas, saknas,
 	ei tiedossa, ei ilmoitettu, ei tietoa, ei saatavilla, nincs adat, nincs megadva, nespecificat, nespecificată, fără date,
-	b.d., brak danych, brak informacji, nie określono, brak ocen,
+	b.d., b/d, brak danych, brak informacji, nie określono, brak ocen,
 	neuvedeno, neuvedené, nezadáno, nezadané, bez údajů, není k dispozici, ni podatka, nema podataka,
 	н/д, нет данных, нет информации, нет сведений, нет оценок, немає даних,
 	δεν αναφέρεται, δεν διατίθεται, δεν έχει δηλωθεί, μη διαθέσιμο, belirtilmemiş, belirtilmedi, girilmemiş, bilgi yok, veri yok,
@@ -26,10 +26,15 @@ var noData = listSet(`
 	정보 없음, 정보없음, 데이터 없음, 해당 없음, 해당없음, 미입력, 미등록, 미공개, 평가 없음,
 	ask, ask us, ask for details, please ask, bitte erfragen, zapytaj, zapytaj o szczegóły, уточняйте, 请咨询, 要問合せ, 要問い合わせ, お問い合わせください, 문의, 문의 바랍니다`)
 
-// none are words that say that there is none, or that it is not known; of some fields they are a value: "Artist: Unknown". Words for
-// "none" that are an answer as well ("Shuttle: なし", "Balkon: keiner") are not among them.
+// none are words that say that there is none, that it is not known, or that it is told later or to those who ask; of some fields they are
+// a value: "Artist: Unknown". Words for "none" that are an answer as well ("Shuttle: なし", "Balkon: keiner") are not among them.
 var none = listSet(`
-	none, nil, unknown, unbekannt, inconnu, inconnue, desconocido, desconocida, sconosciuto, sconosciuta, desconhecido, desconhecida,
+	none, nil, unknown, unidentified, undetermined, none known, none recorded, not recorded, not identified, unbekannt, keine bekannt, keiner bekannt,
+	aucun connu, aucune connue, non identifié, non identifiée, sin identificar, no identificado, non identificato, não identificado, geen bekend,
+	on request, upon request, on application, auf anfrage, sur demande, a consultar, bajo petición, su richiesta, sob consulta, op aanvraag, na zapytanie,
+	по запросу, på forespørgsel, på förfrågan,
+	tba, tbc, tbd, to be announced, to be confirmed, to be determined, noch offen, wird noch bekannt gegeben, à confirmer, à déterminer, a confirmar,
+	por confirmar, por determinar, por definir, da definire, da confermare, a definir, n.n.b, n.o.t.k, do ustalenia, уточняется, 未定, 待定, 待公布, 미정, inconnu, inconnue, desconocido, desconocida, sconosciuto, sconosciuta, desconhecido, desconhecida,
 	onbekend, ukendt, ukjent, okänd, okänt, nieznany, nieznana, neznámý, neznámá, неизвестно, неизвестен, неизвестна, невідомо,
 	άγνωστο, bilinmiyor, לא ידוע, غير معروف, 不明, 알 수 없음`)
 

@@ -42,7 +42,7 @@ func (p *Problem) frameCuts() ([]template.Cut, bool) {
 			out = append(out, c)
 			continue
 		}
-		out = append(out, p.cutsIn(f, in, m)...)
+		out = append(out, p.wordsBehind(p.cutsIn(f, in, m), in)...)
 	}
 	out = distinctCuts(out)
 	return out, !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenByAll(out) })
@@ -131,6 +131,28 @@ func firstSign(signs string) string {
 		return signs
 	}
 	return signs[:i+1]
+}
+
+// wordsBehind puts a cut up to a comma and the words behind it before cuts up to the comma, where all other texts have both: the value
+// may have a comma.
+//
+//	"Bo Lee v. Amber County, No. 02-11"     "Di Vik v. Quist Mills, Inc., No. 03-51"
+func (p *Problem) wordsBehind(cuts []template.Cut, in textFact) []template.Cut {
+	if len(cuts) == 0 || cuts[0].After == "" {
+		return cuts
+	}
+	after := cuts[0].After
+	texts := containing(after, p.Texts)
+	sign, _ := splitSign(in.tail)
+	long := before(in.tail, texts)
+	if strings.TrimSpace(sign) != "," || len(texts) < fewestTexts || !strings.HasPrefix(long, sign) || !strings.ContainsFunc(long, unicode.IsLetter) ||
+		slices.ContainsFunc(texts, func(t string) bool {
+			_, rest, _ := strings.Cut(t, after)
+			return !strings.Contains(rest, long)
+		}) {
+		return cuts
+	}
+	return slices.Insert(slices.Clone(cuts), 0, template.Cut{After: after, Before: long})
 }
 
 // partsValue reports whether a sign parts values and not facts: samples have it behind some words, and then one word alone, which

@@ -21,8 +21,8 @@ const MostDoubtful = 0.2
 
 // doubtful reports whether something on the page shows that a found value is another thing: a label stands before it, the head of the page
 // names another author, it is a text that every page has or the name of the site, it goes on into the next fact, it has another element's
-// text or a remark in it, or a sign between facts at its end, it says that there is none, it is one of several, or it has no digits or
-// letters where all values have. anchored says that a label or an attribute votes for it.
+// text or a remark in it, or a sign between facts at its end, it says that there is none, it is one of several, others stand behind it,
+// or it has no digits or letters where all values have. anchored says that a label or an attribute votes for it.
 func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote, anchored bool) bool {
 	f := &p.fields[i]
 	node := tagtree.NodeID(c.Values[0].Node)
@@ -32,7 +32,7 @@ func (p *Program) doubtful(t *tagtree.Tree, i int, c *record.Cell, votes []Vote,
 			return f.runsOn(v.Text) || f.signsOnly(v.Text) || f.dangles(v.Text) || f.saysNone(v.Text) || f.overLines(t, node, v.Text) || f.beyondLabel(t, node, v.Text) ||
 				f.joins(t, node, v.Text)
 		}) ||
-		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values) || f.severalInOne(c.Values) || f.firstOfEnds(t, c.Values)
+		f.digitless(c.Values, anchored) || f.firstOfItems(t, c.Values) || f.severalInOne(c.Values) || f.firstOfEnds(t, c.Values) || f.listGoesOn(t, c.Values)
 }
 
 // MostFurther is the most confidence of a value that goes further than all values of the samples: of 78 such values on labelled pages
@@ -88,6 +88,20 @@ func (f *field) firstOfEnds(t *tagtree.Tree, values []record.Value) bool {
 	return slices.ContainsFunc(f.Cuts, func(c template.Cut) bool {
 		return c.After == "" && c.Shape == "" && strings.ContainsFunc(c.Before, unicode.IsLetter) && strings.Count(text, c.Before) > 1
 	})
+}
+
+// listGoesOn reports whether the text of several values ends with the sign between them, and an element with a text stands behind it:
+// further values are there.
+//
+//	"Ann Vance / Bo Stahl / " b "Eve Imhof" " / Di Vik"
+func (f *field) listGoesOn(t *tagtree.Tree, values []record.Value) bool {
+	sign := strings.TrimSpace(f.reader.between.Sign)
+	if !f.Many || sign == "" || len(values) == 0 {
+		return false
+	}
+	node := tagtree.NodeID(values[len(values)-1].Node)
+	next := t.NextSibling(node)
+	return t.IsText(node) && next != tagtree.None && t.Tag(next) != "br" && strings.HasSuffix(strings.TrimSpace(t.Text(node)), sign) && strings.TrimSpace(t.Text(next)) != ""
 }
 
 // saysNone reports whether a value only says that there is none, as no marked value does.

@@ -47,6 +47,24 @@ func TestTheFirstOfSeveralValuesWithOneEndIsUnsure(t *testing.T) {
 	}
 }
 
+// The sign between several values is at the end of their text, and a name in bold stands behind it: that is a further value.
+func TestValuesThatGoOnInAnotherElementAreUnsure(t *testing.T) {
+	t.Parallel()
+	f := template.Field{
+		Field: record.Field{Name: "acts", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartRun},
+		Cuts:     []template.Cut{{Each: "/"}},
+		Locators: []template.Locator{{Family: template.FamilyAnchor, XPath: "//p[@id='acts']/text()[1]", Weight: 1, Guard: true}},
+	}
+	p := detailOf(t, f)
+	for text, want := range map[string]record.CellState{
+		"Ann Vance / Bo Stahl": record.Found, "Ann Vance / Bo Stahl / <b>Eve Imhof</b> / Di Vik": record.Unsure, "Ann Vance / Bo Stahl <b>sold out</b>": record.Found,
+	} {
+		if cells, _ := p.Votes(treeOf(t, "<p id=acts>"+text+"</p>")); cells[0].State != want {
+			t.Errorf("%q: %+v, want %s", text, cells[0], want)
+		}
+	}
+}
+
 // A sign between facts at the end of a value, as no sample has it, makes the value unsure.
 func TestAValueWithASignAtItsEndIsUnsure(t *testing.T) {
 	t.Parallel()
