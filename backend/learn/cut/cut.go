@@ -284,6 +284,9 @@ func bareShape(pieces []Part, texts []string) (template.Cut, bool) {
 		return template.Cut{}, false
 	}
 	c := template.Cut{Shape: shapeOf(pieces[0].Value)}
+	if strings.HasSuffix(c.Shape, `[A-Za-z]+`) { // "4x" of "4x4" is no part
+		c.Shape += `\b`
+	}
 	return c, !slices.ContainsFunc(pieces, func(p Part) bool { return !p.givenBy(c) })
 }
 

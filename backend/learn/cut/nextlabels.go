@@ -25,6 +25,8 @@ const maxNextLabels = 12
 // endSigns are signs that part one fact of a text from the next.
 const endSigns = ",;|·/，；、"
 
+const fullStop = ". "
+
 // upToOtherLabels are the cuts after the same literal as another one, up to each label that may follow a labelled value
 // where that one's is absent, and up to a sign at the end of the text.
 func (p Part) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
@@ -49,6 +51,9 @@ func (p Part) upToOtherLabels(c template.Cut, texts []string) []template.Cut {
 	}
 	if sign, _ := utf8.DecodeRuneInString(strings.TrimSpace(p.Tail)); strings.ContainsRune(endSigns, sign) {
 		out = append(out, template.Cut{After: c.After, Shape: `.*[^\s` + endSigns + `]`})
+	}
+	if strings.HasPrefix(p.Tail, fullStop) && hasDigit(p.Value) && !strings.Contains(p.Value, fullStop) { // a sentence may follow
+		out = append(out, template.Cut{After: c.After, Before: fullStop})
 	}
 	return out
 }
