@@ -15,10 +15,10 @@ import (
 // The least that extraction must reach on the sites of this folder, of 100,000 cells. The confidence is fitted on the first 69 sites, nothing else is.
 const (
 	mostSureWrong      = 700 // wrong with a confidence of .9 or more
-	mostWrong          = 1800
-	mostMissed         = 2800
-	mostSureWrongLater = 100 // after the redesign
-	mostMissedLater    = 62000
+	mostWrong          = 1700
+	mostMissed         = 3100
+	mostSureWrongLater = 50 // after the redesign
+	mostMissedLater    = 62500
 )
 
 const sureFrom = .9
