@@ -1,7 +1,7 @@
 // Command fitconfidence fits the confidence of found cells on labelled pages
 // (backend/template/program/confidence.go) and says how reliable it is.
 //
-//	go run ./fitconfidence -out ../backend/template/program/confidenceweights.go DATA...
+//	go run ./fitconfidence -without own-later,own/all -out ../backend/template/program/confidenceweights.go DATA...
 //
 // Each DATA holds detail/<set>/<site>/ in the format of `wrapsmith eval`. Each site is
 // learned from one click a field, from several starting pages, and its other
@@ -24,6 +24,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 )
@@ -33,18 +34,19 @@ func main() {
 	table := flag.String("table", "", "`file` to write the cells to; given in the place of DATA it is read")
 	l2 := flag.Float64("l2", 5, "penalty of a weight's square")
 	turns := flag.Int("turns", 4, "starting pages of a site, at most")
+	without := flag.String("without", "", "sets that take no part, with commas between; SET/all is a set with all changes")
 	flag.Parse()
 	if flag.NArg() == 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(flag.Args(), *out, *table, *l2, *turns); err != nil {
+	if err := run(flag.Args(), *out, *table, *without, *l2, *turns); err != nil {
 		fmt.Fprintln(os.Stderr, "fitconfidence:", err)
 		os.Exit(1)
 	}
 }
 
-func run(from []string, out, table string, l2 float64, turns int) error {
+func run(from []string, out, table, without string, l2 float64, turns int) error {
 	var cells []cell
 	for _, f := range from {
 		read := readTable
@@ -62,6 +64,10 @@ func run(from []string, out, table string, l2 float64, turns int) error {
 			return err
 		}
 	}
+	names := strings.Split(without, ",")
+	cells = slices.DeleteFunc(cells, func(c cell) bool {
+		return slices.Contains(names, c.set) || slices.Contains(names, c.set+"/"+string(c.change))
+	})
 	weigh(cells)
 	report(os.Stdout, cells, l2)
 	if out == "" {
