@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -15,14 +14,20 @@ import (
 
 // Bounds of comparing with such a list.
 const (
-	mostFound   = 4 // lists of a sample that are looked at
-	leastListed = 4 // records of a list that says something
-	powerOthers = 8.0
+	mostFound   = 4   // lists of a sample that are looked at
+	leastListed = 4   // records of a list that says something
+	powerOthers = 8.0 // of the share of what a way finds that begins records
 )
 
+// listedRecords are the records of a list: their first elements, and from where to where they go.
+type listedRecords struct {
+	begins   map[tagtree.NodeID]bool
+	from, to tagtree.NodeID
+}
+
 // listed are the records of the found list that has the marked ones, by sample; nil where no list has them.
-func (p *ListProblem) listed(u unit) [][]region.Record {
-	out := make([][]region.Record, len(p.Samples))
+func (p *ListProblem) listed(u unit) []*listedRecords {
+	out := make([]*listedRecords, len(p.Samples))
 	for s, t := range p.Samples {
 		var firsts []tagtree.NodeID
 		for _, f := range u.firsts {
@@ -34,11 +39,12 @@ func (p *ListProblem) listed(u unit) [][]region.Record {
 			continue
 		}
 		for _, found := range list.Find(t, list.Options{Most: mostFound}) {
-			begins := func(n tagtree.NodeID) bool {
-				return slices.ContainsFunc(found.Records, func(r region.Record) bool { return r[0].From == n })
+			begins := make(map[tagtree.NodeID]bool, len(found.Records))
+			for _, r := range found.Records {
+				begins[r[0].From] = true
 			}
-			if len(found.Records) >= leastListed && !slices.ContainsFunc(firsts, func(n tagtree.NodeID) bool { return !begins(n) }) {
-				out[s] = found.Records
+			if len(found.Records) >= leastListed && !slices.ContainsFunc(firsts, func(n tagtree.NodeID) bool { return !begins[n] }) {
+				out[s] = &listedRecords{begins, found.Records[0][0].From, found.Records[len(found.Records)-1].Hull().To}
 				break
 			}
 		}
@@ -46,22 +52,19 @@ func (p *ListProblem) listed(u unit) [][]region.Record {
 	return out
 }
 
-// trustListed lowers the trust in candidates that find elements between the first and the last record of the lists that begin none. Rows of headings do not count.
-func (j *judge) trustListed(listed [][]region.Record) {
+// trustListed lowers the trust in candidates that find elements between the first and the last record of the lists that begin none.
+// Rows of headings do not count.
+func (j *judge) trustListed(lists []*listedRecords) {
 	for i := range j.candidates {
 		c := &j.candidates[i]
 		others, found := 0, 0
-		for s, list := range listed {
+		for s, list := range lists {
 			if list == nil {
 				continue
 			}
-			begins := map[tagtree.NodeID]bool{}
-			for _, r := range list {
-				begins[r[0].From] = true
-			}
 			found += len(c.found[s])
 			for _, n := range c.found[s] {
-				if !begins[n] && n > list[0][0].From && n < list[len(list)-1].Hull().To && !isHeadRow(j.samples[s], n) {
+				if !list.begins[n] && n > list.from && n < list.to && !isHeadRow(j.samples[s], n) {
 					others++
 				}
 			}

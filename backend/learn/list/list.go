@@ -210,7 +210,7 @@ func (f *finder) free(taken []bool, c *candidate) bool {
 
 func (f *finder) found(c *candidate) Found {
 	return Found{
-		Region:  region.Region{Parent: c.parent, Records: continued(f.v.Tree, f.familiar(c)), Method: string(Best), Score: c.score, Why: c.why(), Messages: c.messages()},
+		Region:  region.Region{Parent: c.parent, Records: f.familiar(c), Method: string(Best), Score: c.score, Why: c.why(), Messages: c.messages()},
 		Sure:    c.confidence,
 		Stopped: f.stopped,
 	}

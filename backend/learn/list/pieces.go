@@ -42,6 +42,7 @@ const (
 	codeDigits   = 3   // of a number in it
 	leadWords    = 3   // before a number, a date or a name
 	maxNameWords = 6   // of a name behind such words
+	maxMarks     = 5   // between the values of a text
 )
 
 // betweens are the marks that stand between two values.
@@ -119,8 +120,11 @@ func (p *pieced) between() (mark string, codes bool) {
 }
 
 // separates reports whether a mark parts two values in nearly all texts: it stands in each as often, and what stands on either side
-// differs and is in words on some pages. A unit or the second half of a code is no value: "€635 / month", "c 399 / 00".
+// differs and has letters in half of them. A unit or the second half of a code is no value: "€635 / month", "c 399 / 00".
 func (p *pieced) separates(mark string) bool {
+	if strings.Count(p.texts[0], mark) > maxMarks {
+		return false
+	}
 	sides := [2]map[string]bool{{}, {}}
 	words := [2]int{}
 	if !p.share(func(s string) bool {

@@ -44,6 +44,7 @@ func TestRecordsOfSeveralElements(t *testing.T) {
 		{"rules between groups of records", `<table>` + each(4, strings.Repeat(`<tr><td>Jar %d</td><td>%s</td><td>%d.50</td></tr>`, 3)+`<tr><td colspan=3><hr></td></tr>`) + `</table>`, 12, "Jar 1 ", "Jar 4 ", "4.50"},
 		{"rows that a cell keeps together", `<table><tr><td colspan=4>PIANOS</td></tr>` + each(2, item) + `<tr><td colspan=4>CONCERTINAS</td></tr>` + each(3, short) + each(1, item) + `</table>`, 6, "A1 ", "A1 ", "walnut"},
 		{"a cell over rows that are records", `<table>` + each(3, `<tr><td rowspan=2>%d June</td><td>Song %d</td><td>%s</td><td>$%d</td></tr><tr><td>Play %d</td><td>%s</td><td>$1%d</td></tr>`) + `</table>`, 6, "1 June Song 1 ", "Play 3 ", "$13"},
+		{"a cell over more rows than there are", `<table>` + strings.ReplaceAll(each(5, item), "rowspan=3", "rowspan=9223372036854775807") + `</table>`, 5, "A1 ", "A5 ", "walnut"},
 		{"a row of one cell beside a cell over two rows", `<table>` + each(2, single) + each(3, board) + each(1, single) + each(3, board) + `</table>`, 9, "Quiet board 1 ", "Board 3 ", "Sub-boards: Wax 3"},
 		{"headings of groups in two wide cells", `<table>` + category + each(4, forum) + category + each(3, forum) + `</table>`, 7, "Forum 1 ", "Forum 3 ", "Ann"},
 		{"records of paragraphs below headings of days", `<div><h3>Monday</h3>` + each(2, full) + `<h3>Tuesday</h3>` + each(1, full) + each(1, bare) + `<h3>Friday</h3>` + each(3, full) + `</div>`, 7, "1 ZR", "3 ZR", "Volltext"},

@@ -52,8 +52,11 @@ func (f *finder) spanned(parent tagtree.NodeID, kids []int32) {
 	}
 }
 
-// fewestSpanned are the records whose rows are kept together by a cell.
-const fewestSpanned = 3
+// Bounds of such records.
+const (
+	fewestSpanned = 3    // records whose rows are kept together by a cell
+	maxSpan       = 1000 // rows below a row that a cell takes
+)
 
 // rowsBelow is the number of rows below a row that its first cell takes too.
 func (f *finder) rowsBelow(row int32) int {
@@ -62,5 +65,5 @@ func (f *finder) rowsBelow(row int32) int {
 	}
 	span, _ := f.v.Tree.Attr(f.v.Node[row+1], "rowspan")
 	n, _ := strconv.Atoi(span)
-	return max(n-1, 0)
+	return min(max(n-1, 0), maxSpan)
 }
