@@ -16,7 +16,8 @@ import (
 
 // A list template is learned in two steps. First the records: the smallest
 // repeated unit around the marked nodes (unit.go), and locators that find the
-// first element of each record (starts.go). Then the fields, by the machinery of
+// first element of each record (starts.go), compared with the lists that are found
+// without marks (foundlist.go). Then the fields, by the machinery of
 // detail pages: each record is a page of its own, those with marks are the
 // marked samples, others of the page and of the other samples are the unlabelled
 // ones.

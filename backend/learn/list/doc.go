@@ -15,7 +15,8 @@
 // The method: collect everything that may be a list, measure its features, rank.
 //
 //   - Candidates (gather.go): groups of similar children of each element (group.go); runs of children,
-//     divided before the kind that begins a record (segment.go), in one place or several (apart.go); similar
+//     divided before the kind that begins a record (segment.go), at rules (divided.go), or by a cell over several rows
+//     (spanned.go), in one place or several (apart.go); similar
 //     elements inside the members of a group, as in grids and sections (inside.go); columns of several rows (upright.go); content of one
 //     element divided by empty lines (lines.go); all elements of one kind in several places; and the
 //     result of each single method.
