@@ -133,7 +133,7 @@ func TestATextWithoutDigitsIsUnsureWhereOnlyItsPositionSpeaks(t *testing.T) {
 		{"digits", `<p><i>03/11/2016</i>`, "0/0/0", []template.Locator{path, place}, false},
 		{"no digits", `<p><i>Date filed</i>`, "0/0/0", []template.Locator{path, place}, true},
 		{"no digits, but the class of the field", `<p><i class=v>pending</i>`, "0/0/0", []template.Locator{path, place, anchor}, false},
-		{"no digits, but values of words", `<p><i>In stock now</i>`, "a 0 a", []template.Locator{path, place}, false},
+		{"no digits, but values of words", `<p><i class=v>In stock now</i>`, "a 0 a", []template.Locator{path, place, anchor}, false},
 	} {
 		f := template.Field{Field: record.Field{Name: "filed", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Locators: c.locators,
 			Look: &template.Look{Shortest: 10, Longest: 10, Digits: template.DigitsAll, Values: 1, Shapes: []string{c.shape}}}

@@ -1,6 +1,7 @@
 package program_test
 
 import (
+	"slices"
 	"testing"
 
 	"wrapsmith/backend/record"
@@ -32,8 +33,9 @@ func TestANumberKeepsItsPlaceWithASignOrThousands(t *testing.T) {
 			Look: &template.Look{Shortest: 1, Longest: 2, Digits: template.DigitsAll, Values: 5, Shapes: []string{"0"}}}
 		p := detailOf(t, f)
 		cells, _ := p.Votes(treeOf(t, "<table><tr class=x><th>Wind"+c.row+"</table>"))
-		if len(cells[0].Values) != 1 || cells[0].Values[0].Text != c.want {
-			t.Errorf("%s: %+v, want %s", c.name, cells[0].Values, c.want)
+		chosen := slices.Concat(cells[0].Values, cells[0].Candidate) // some of these are unsure
+		if len(chosen) != 1 || chosen[0].Text != c.want {
+			t.Errorf("%s: %+v, want %s", c.name, cells[0], c.want)
 		}
 	}
 }
