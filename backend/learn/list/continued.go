@@ -1,8 +1,6 @@
 package list
 
 import (
-	"strconv"
-
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -59,9 +57,8 @@ func continued(t *tagtree.Tree, records []region.Record) []region.Record {
 // spannedRows is the number of rows below a row that one of its cells takes too.
 func spannedRows(t *tagtree.Tree, row tagtree.NodeID) (most int) {
 	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {
-		if span, ok := t.Attr(c, "rowspan"); ok && !t.IsText(c) {
-			n, _ := strconv.Atoi(span)
-			most = max(most, n-1)
+		if !t.IsText(c) {
+			most = max(most, rowsBelow(t, c))
 		}
 	}
 	return most

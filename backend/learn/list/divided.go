@@ -29,17 +29,18 @@ func (f *finder) divided(parent tagtree.NodeID, kids []int32) {
 	var rules []tagtree.NodeID
 	open, next := false, 0
 	for id := t.FirstChild(parent); id != tagtree.None; id = t.NextSibling(id) {
-		if f.isRule(id) {
+		rule := f.isRule(id)
+		if rule {
 			rules, open = append(rules, id), false
 		}
 		if next == len(kids) || f.v.Node[kids[next]] != id {
 			continue
 		}
-		if k := kids[next]; !f.isRule(id) {
+		if !rule {
 			if !open {
 				parts, open = append(parts, nil), true
 			}
-			parts[len(parts)-1] = append(parts[len(parts)-1], k)
+			parts[len(parts)-1] = append(parts[len(parts)-1], kids[next])
 		}
 		next++
 	}
@@ -154,9 +155,6 @@ func (f *finder) isSpacer(img tagtree.NodeID) bool {
 
 // withoutRules are the children that are no rules.
 func (f *finder) withoutRules(kids []int32) []int32 {
-	if !slices.ContainsFunc(kids, func(k int32) bool { return f.isRule(f.v.Node[k]) }) {
-		return kids
-	}
 	return slices.DeleteFunc(slices.Clone(kids), func(k int32) bool { return f.isRule(f.v.Node[k]) })
 }
 

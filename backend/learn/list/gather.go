@@ -185,7 +185,7 @@ func (f *finder) headsGroup(row int32) bool {
 
 // isWide reports whether a cell takes several columns.
 func (f *finder) isWide(cell int32) bool {
-	span, _ := f.v.Tree.Attr(f.v.Node[cell], "colspan")
+	span := f.span(cell)
 	return span != "" && span != "1"
 }
 
@@ -284,15 +284,13 @@ func (f *finder) kindOf(e int32) (kind, bool) {
 	}
 	k := kind{f.v.Class[e], f.v.Class[p]}
 	known := f.v.Classed(p)
-	if known {
-		if g := f.v.Parent[p]; g >= 0 {
-			k.around = k.around*31 + uint64(f.v.Label[g])
-		}
-		return k, true
-	}
-	if g := f.v.Parent[p]; g >= 0 {
+	switch g := f.v.Parent[p]; {
+	case g < 0:
+	case known:
+		k.around = k.around*31 + uint64(f.v.Label[g])
+	default:
 		k.around = k.around*31 + f.v.Class[g]
-		known = known || f.v.Classed(g)
+		known = f.v.Classed(g)
 	}
 	return k, known
 }

@@ -63,7 +63,12 @@ func (f *finder) rowsBelow(row int32) int {
 	if f.v.End[row] == row+1 {
 		return 0
 	}
-	span, _ := f.v.Tree.Attr(f.v.Node[row+1], "rowspan")
+	return min(rowsBelow(f.v.Tree, f.v.Node[row+1]), maxSpan)
+}
+
+// rowsBelow is the number of rows below its own that a cell takes too.
+func rowsBelow(t *tagtree.Tree, cell tagtree.NodeID) int {
+	span, _ := t.Attr(cell, "rowspan")
 	n, _ := strconv.Atoi(span)
-	return min(max(n-1, 0), maxSpan)
+	return max(n-1, 0)
 }
