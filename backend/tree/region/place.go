@@ -112,42 +112,6 @@ func placeOf(n *html.Node, names Name) Place {
 	return Middle
 }
 
-// class is what an element's class says.
-type class struct {
-	key   uint64 // its tokens without digits, as a hash that knows no order
-	names Name
-}
-
-// namesOf is an element's class as a hash, 0 without one, and what its names are of; known are classes that were
-// read before, as most elements of a list have the class of another one.
-func namesOf(n *html.Node, known map[string]class) (key uint64, names Name) {
-	if n.DataAtom == atom.Main {
-		names |= MainName
-	}
-	for i := range n.Attr {
-		switch a := &n.Attr[i]; a.Key {
-		case "class":
-			c, ok := known[a.Val]
-			if !ok {
-				c.key, c.names = named(a.Val)
-				known[a.Val] = c
-			}
-			key += c.key
-			names |= c.names
-		case "role":
-			if a.Val == "main" {
-				names |= MainName
-			}
-			_, of := named(a.Val)
-			names |= of
-		case "id":
-			_, of := named(a.Val)
-			names |= of
-		}
-	}
-	return key, names
-}
-
 // wordy is the number of words from which on a name tells of more than a place: "page-without-left-nav".
 const wordy = 4
 

@@ -75,7 +75,7 @@ func newView(t *tagtree.Tree) *View {
 		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
 		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2), Names: make([]Name, 0, n/2), classed: make([]bool, 0, n/2),
 	}
-	tags, classes := labelling{atoms: map[atom.Atom]tag{}, names: map[string]tag{}}, make(map[string]class, min(usualClasses, n/usualNodes))
+	kinds := newKinds(n)
 	open := make([]int32, 0, 64) // elements of the view around the node
 	var link tagtree.NodeID      // end of the innermost link
 	var at sums
@@ -112,11 +112,10 @@ func newView(t *tagtree.Tree) *View {
 				parent = open[len(open)-1]
 			}
 			open = append(open, at.elements)
-			tag := tags.of(node)
-			key, names := namesOf(node, classes)
+			kind := kinds.of(node)
 			v.Node, v.Parent, v.End = append(v.Node, id), append(v.Parent, parent), append(v.End, 0)
-			v.Label, v.Class, v.Names = append(v.Label, tag.label), append(v.Class, tag.hash+key), append(v.Names, names)
-			v.classed = append(v.classed, key != 0)
+			v.Label, v.Class, v.Names = append(v.Label, kind.label), append(v.Class, kind.tag+kind.key), append(v.Names, kind.names|ownNames(node))
+			v.classed = append(v.classed, kind.key != 0)
 			at.elements++
 		}
 	}
@@ -126,41 +125,6 @@ func newView(t *tagtree.Tree) *View {
 	}
 	v.places()
 	return v
-}
-
-// usualClasses is how many different class attributes most pages have at most: seven eighths of a power of two, which are a map's size.
-const usualClasses = 112
-
-// usualNodes is how many nodes a page has for each of its class attributes, or so.
-const usualNodes = 16
-
-// labelling numbers tags in the order in which they are met.
-type labelling struct {
-	atoms map[atom.Atom]tag
-	names map[string]tag // those that HTML does not have
-}
-
-// tag is the number of a tag and the hash of its name.
-type tag struct {
-	label int32
-	hash  uint64
-}
-
-func (l labelling) of(n *html.Node) tag {
-	known, ok := l.atoms[n.DataAtom]
-	if n.DataAtom == 0 {
-		known, ok = l.names[n.Data]
-	}
-	if ok {
-		return known
-	}
-	next := tag{int32(len(l.atoms) + len(l.names)), hash(n.Data)}
-	if n.DataAtom != 0 {
-		l.atoms[n.DataAtom] = next
-	} else {
-		l.names[n.Data] = next
-	}
-	return next
 }
 
 // HiddenLetters is the amount of text that the view leaves out, as the page hides it.

@@ -196,8 +196,9 @@ func (t *Tree) Tag(id NodeID) string {
 
 // Attr returns the value of an attribute without namespace and whether it is there.
 func (t *Tree) Attr(id NodeID, name string) (string, bool) {
-	for _, a := range t.nodes[id].Attr {
-		if a.Key == name && a.Namespace == "" {
+	attrs := t.nodes[id].Attr
+	for i := range attrs {
+		if a := &attrs[i]; a.Key == name && a.Namespace == "" {
 			return a.Val, true
 		}
 	}

@@ -17,8 +17,8 @@ func hides(n *html.Node) bool {
 	if neverShown(n) || n.DataAtom == atom.Option && !chosen(n) {
 		return true
 	}
-	for _, a := range n.Attr {
-		switch a.Key {
+	for i := range n.Attr {
+		switch a := &n.Attr[i]; a.Key {
 		case "hidden":
 			return true
 		case "style":
@@ -99,9 +99,13 @@ func (t *Tree) Visible(id NodeID) bool {
 			hide = neverShown
 		}
 		for i := 0; i < len(t.nodes); i++ {
-			if p := t.parent[i]; p != None && t.hidden[p] || hide(t.nodes[i]) {
+			if !hide(t.nodes[i]) {
+				continue
+			}
+			for end := int(t.end[i]); i < end; i++ { // and all below it
 				t.hidden[i] = true
 			}
+			i--
 		}
 	})
 	return !t.hidden[id]
