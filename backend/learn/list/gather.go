@@ -1,6 +1,7 @@
 package list
 
 import (
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/tree/region"
@@ -101,33 +102,36 @@ func (f *finder) closes(from, to int, span func(int) tagtree.Span) bool {
 	if last == begins || to-from < leastTrimmed {
 		return false
 	}
-	count := map[string]int{}
 	for i := from; i < to-1; i++ {
 		if f.opening(span(i)) != begins {
 			return false
 		}
-		for tag := range f.tags(span(i)) {
-			count[tag]++
+	}
+	shared := f.tags(span(from)) // by all but the last
+	for i := from + 1; i < to-1 && len(shared) > 0; i++ {
+		shared = slices.DeleteFunc(shared, func(tag string) bool { return !f.hasTag(span(i), tag) })
+	}
+	return slices.ContainsFunc(shared, func(tag string) bool { return !f.hasTag(span(to-1), tag) })
+}
+
+// tags are those of the elements in a span, each once.
+func (f *finder) tags(s tagtree.Span) (out []string) {
+	for n := s.From; n < s.To; n++ {
+		if tag := f.v.Tree.Tag(n); !f.v.Tree.IsText(n) && !slices.Contains(out, tag) {
+			out = append(out, tag)
 		}
 	}
-	own := f.tags(span(to - 1))
-	for tag, of := range count {
-		if of == to-1-from && !own[tag] {
+	return out
+}
+
+// hasTag reports whether an element in a span has a tag.
+func (f *finder) hasTag(s tagtree.Span, tag string) bool {
+	for n := s.From; n < s.To; n++ {
+		if f.v.Tree.Tag(n) == tag {
 			return true
 		}
 	}
 	return false
-}
-
-// tags are those of the elements in a span.
-func (f *finder) tags(s tagtree.Span) map[string]bool {
-	out := map[string]bool{}
-	for n := s.From; n < s.To; n++ {
-		if !f.v.Tree.IsText(n) {
-			out[f.v.Tree.Tag(n)] = true
-		}
-	}
-	return out
 }
 
 // opening is a hash of the tags around the first text of a span.

@@ -68,7 +68,10 @@ func (f *finder) rowsBelow(row int32) int {
 
 // rowsBelow is the number of rows below its own that a cell takes too.
 func rowsBelow(t *tagtree.Tree, cell tagtree.NodeID) int {
-	span, _ := t.Attr(cell, "rowspan")
+	span, ok := t.Attr(cell, "rowspan")
+	if !ok {
+		return 0 // as nearly all; an error of Atoi is made anew each time
+	}
 	n, _ := strconv.Atoi(span)
 	return max(n-1, 0)
 }
