@@ -17,7 +17,7 @@ type place struct {
 type cutting struct {
 	*segmenting
 	first  map[int]int32 // of each kind
-	number map[[2]uint64]int
+	number map[uint64]int
 }
 
 func (f *finder) placeOf(e int32) place {
@@ -33,7 +33,7 @@ func (f *finder) remember(kids []int32, of []int, s *segmenting) {
 	if known := f.cuts[p]; known != nil && known.count >= s.count {
 		return
 	}
-	c := &cutting{s, map[int]int32{}, map[[2]uint64]int{}}
+	c := &cutting{s, map[int]int32{}, map[uint64]int{}}
 	for i, k := range kids {
 		if c.number[f.kindKey(k)] = of[i]; c.first[of[i]] == 0 {
 			c.first[of[i]] = k

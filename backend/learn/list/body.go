@@ -21,7 +21,7 @@ type body struct {
 
 // text is a text of a record, with its column.
 type text struct {
-	align.Value
+	*align.Value
 	column int
 }
 
@@ -40,8 +40,8 @@ func rowTexts(table *align.Table) [][]text {
 			if table.Columns[c].Kind != align.Text {
 				continue
 			}
-			for _, v := range cell {
-				all = append(all, text{v, c})
+			for i := range cell {
+				all = append(all, text{&cell[i], c})
 			}
 		}
 		out[r] = all[from:len(all):len(all)]

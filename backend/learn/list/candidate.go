@@ -1,7 +1,6 @@
 package list
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -123,9 +122,9 @@ func (f *finder) lettersIn(r region.Record) int {
 // why says what spoke for a list.
 func (c *candidate) why() string {
 	b := &strings.Builder{}
-	fmt.Fprintf(b, "%d records: %s; %.0f%% of the page's text, %.0f%% alike", len(c.records), c.how, 100*c.cover, 100*c.regular)
+	b.WriteString(strconv.Itoa(len(c.records)) + " records: " + string(c.how) + "; " + percent(c.cover) + " of the page's text, " + percent(c.regular) + " alike")
 	if c.distinct < 1 {
-		fmt.Fprintf(b, ", %.0f%% have different texts", 100*c.distinct)
+		b.WriteString(", " + percent(c.distinct) + " have different texts")
 	}
 	if c.linked > 0.9 {
 		b.WriteString(", nearly all its text is links")
@@ -137,14 +136,13 @@ func (c *candidate) why() string {
 		b.WriteString(", listed in the page's linked data")
 	}
 	if len(c.voters) > 0 {
-		fmt.Fprintf(b, "; also found by %s", strings.Join(c.voters, ", "))
+		b.WriteString("; also found by " + strings.Join(c.voters, ", "))
 	}
 	return b.String()
 }
 
 // messages is why in clauses, as words with their values; the methods one a line.
 func (c *candidate) messages() []message.Message {
-	percent := func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
 	out := []message.Message{
 		message.New(c.how.word(), "records", strconv.Itoa(len(c.records))),
 		message.New("share", "cover", percent(c.cover), "alike", percent(c.regular)),
@@ -167,10 +165,14 @@ func (c *candidate) messages() []message.Message {
 	return out
 }
 
+// percent is a share as a whole number of hundredths.
+func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 0, 64) + "%" }
+
 // word is how a candidate was made, for screens.
-func (h how) word() string {
-	return map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", replies: "sections", method: "method"}[h]
-}
+func (h how) word() string { return howWords[h] }
+
+// howWords are those of word.
+var howWords = map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", replies: "sections", method: "method"}
 
 // isListed reports whether most records are items that the page's linked data lists.
 func (c *candidate) isListed() bool { return c.listed >= 0.5 }

@@ -19,19 +19,12 @@ const (
 // items by their tag. In the order of their first children.
 func (f *finder) groups(kids []int32) [][]int32 {
 	of, count := make([]int, len(kids)), make([]int, len(kids))
-	byClass := map[uint64]int{}
-	var first []int32
+	f.numbers.Reset()
+	first := make([]int32, 0, len(kids))
 	for i, k := range kids {
-		g, ok := of[max(0, i-1)], i > 0 && f.v.Class[kids[i-1]] == f.v.Class[k]
-		if !ok {
-			g, ok = byClass[f.v.Class[k]]
-		}
-		if !ok {
-			g = len(first)
-			byClass[f.v.Class[k]] = g
+		if of[i] = int(f.numbers.Of(f.v.Class[k])); of[i] == len(first) {
 			first = append(first, k)
 		}
-		of[i] = g
 	}
 	into := f.join(first)
 	for i, g := range of {

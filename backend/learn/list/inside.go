@@ -97,7 +97,7 @@ func (f *finder) large(rows []int32, step func(int32) uint64, share float64) (ou
 
 // parts gives all parts, in the order of their first units, and all units, both until the next call.
 func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, units []unit) {
-	number := map[uint64]int32{}
+	f.numbers.Reset()
 	parts, units = f.partsOf[:0], f.unitsOf[:0]
 	var path [insideDepth + 1]uint64
 	var end [insideDepth + 1]int32
@@ -110,10 +110,8 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, uni
 			}
 			key := path[depth]*31 + step(c)
 			if letters := f.v.Letters(f.v.Span(c)); letters > 0 {
-				at, ok := number[key]
-				if !ok {
-					at = int32(len(parts))
-					number[key] = at
+				at := f.numbers.Of(key)
+				if int(at) == len(parts) {
 					parts = append(parts, part{last: -1})
 				}
 				p := &parts[at]
@@ -139,18 +137,16 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) (parts []part, uni
 // fresh leaves out the rows that repeat earlier ones: the same records, laid out
 // for another width of the screen.
 func (f *finder) fresh(units []unit) []int32 {
-	seen := make(map[uint64]bool, len(units))
+	f.numbers.Reset()
 	out := make([]int32, 0, len(units))
 	for i := 0; i < len(units); {
 		j, again, before := i, 0, len(out)
+		seen := f.numbers.Len()
 		for ; j < len(units) && units[j].row == units[i].row; j++ {
-			if seen[f.v.Says(f.v.Span(units[j].element))] {
+			if f.numbers.Of(f.v.Says(f.v.Span(units[j].element))) < seen {
 				again++
 			}
 			out = append(out, units[j].element)
-		}
-		for _, u := range out[before:] {
-			seen[f.v.Says(f.v.Span(u))] = true
 		}
 		if j-i > 1 && again == j-i {
 			out = out[:before]

@@ -155,6 +155,8 @@ type finder struct {
 
 	unitsOf []unit // scratch space of parts
 	partsOf []part
+
+	numbers treedist.Numbers // of one question after the other
 }
 
 func newFinder(v *region.View, o Options) *finder {

@@ -113,14 +113,21 @@ var plainNames = map[string]string{
 	"excerpt": "description", "cite": "site", "headline": "title", "telephone": "phone",
 }
 
-// nameless matches the names of columns that say nothing of their values.
-var nameless = regexp.MustCompile(`^text(?:_\d+)?$`)
+// isNumbered reports whether a name is a word, alone or with a number: "text", "text_2".
+func isNumbered(name, word string) bool {
+	rest, ok := strings.CutPrefix(name, word)
+	number, more := strings.CutPrefix(rest, "_")
+	return ok && (rest == "" || more && number != "" && strings.Trim(number, "0123456789") == "")
+}
 
-// figures matches the names of columns that are called after their type, a number: telephones are written in digits too.
-var figures = regexp.MustCompile(`^number(?:_\d+)?$`)
+// isNameless reports whether the name of a column says nothing of its values.
+func isNameless(name string) bool { return isNumbered(name, "text") }
+
+// isFigures reports whether a column is called after its type, a number: telephones are written in digits too.
+func isFigures(name string) bool { return isNumbered(name, "number") }
 
 // IsNameless reports whether the name of a column says nothing of its values, or of those of the text that it is the link of.
-func IsNameless(name string) bool { return nameless.MatchString(strings.TrimSuffix(name, "_link")) }
+func IsNameless(name string) bool { return isNameless(strings.TrimSuffix(name, "_link")) }
 
 // rename gives columns the names that their values suggest. Names stay unique,
 // and a link is called after the text that it is around.
@@ -132,9 +139,9 @@ func rename(t *align.Table) {
 		case col.Kind != align.Text || col.Constant:
 		case behindRating(t, c) && areCounts(t, c):
 			name = ratingCount
-		case nameless.MatchString(col.Name):
+		case isNameless(col.Name):
 			name = kindOf(t, c)
-		case figures.MatchString(col.Name):
+		case isFigures(col.Name):
 			if kind := kindOf(t, c); kind == "phone" {
 				name = kind
 			}
@@ -165,7 +172,7 @@ var (
 
 // behindRating reports whether nothing names a column, and the text before its own is a rating. Marks may stand between.
 func behindRating(t *align.Table, c int) bool {
-	if name := t.Columns[c].Name; !nameless.MatchString(name) && !figures.MatchString(name) {
+	if name := t.Columns[c].Name; !isNameless(name) && !isFigures(name) {
 		return false
 	}
 	for c--; c >= 0; c-- {
@@ -218,7 +225,7 @@ func entitle(t *align.Table) {
 // isTitle reports whether the values of a column may be titles.
 func isTitle(t *align.Table, c int) bool {
 	col := &t.Columns[c]
-	if col.Type != record.Text || !nameless.MatchString(col.Name) || col.Label != "" || col.Many || float64(col.Filled) < titleFilled*float64(len(t.Rows)) {
+	if col.Type != record.Text || !isNameless(col.Name) || col.Label != "" || col.Many || float64(col.Filled) < titleFilled*float64(len(t.Rows)) {
 		return false
 	}
 	seen := map[string]bool{}

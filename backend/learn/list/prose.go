@@ -211,7 +211,7 @@ func (b *body) joined(t *tagtree.Tree, row align.Row, texts []text, e tagtree.No
 		words[i] = v.Text
 		row[v.column] = slices.DeleteFunc(slices.Clone(row[v.column]), func(o align.Value) bool { return o.From == v.From && o.Start == v.Start })
 	}
-	row[column] = append(row[column], align.Value{Text: strings.Join(words, " "), Node: e, From: e, To: t.End(e)})
+	row[column] = append(slices.Clip(row[column]), align.Value{Text: strings.Join(words, " "), Node: e, From: e, To: t.End(e)})
 	slices.SortStableFunc(row[column], func(a, b align.Value) int { return cmp.Compare(a.From, b.From) })
 	return row
 }

@@ -85,17 +85,12 @@ func (f *finder) segments(parent tagtree.NodeID, kids []int32) {
 // too, elements without a class by their shape.
 func (f *finder) kinds(kids []int32) (of []int, n int) {
 	of = make([]int, len(kids))
-	number := map[[2]uint64]int{}
+	f.numbers.Reset()
 	var first []int32
 	for i, k := range kids {
-		key := f.kindKey(k)
-		g, ok := number[key]
-		if !ok {
-			g = len(first)
-			number[key] = g
+		if of[i] = int(f.numbers.Of(f.kindKey(k))); of[i] == len(first) {
 			first = append(first, k)
 		}
-		of[i] = g
 	}
 	into := f.join(first)
 	for g, to := range into {
@@ -112,19 +107,19 @@ func (f *finder) kinds(kids []int32) (of []int, n int) {
 	return of, n
 }
 
-// kindKey is what children of one kind have in common for sure.
-func (f *finder) kindKey(k int32) [2]uint64 {
-	key := [2]uint64{f.v.Class[k], 0}
+// kindKey is a hash of what children of one kind have in common for sure.
+func (f *finder) kindKey(k int32) uint64 {
+	further := uint64(0)
 	switch {
 	case f.v.Tree.Tag(f.v.Node[k]) == "tr":
-		if key[1] = uint64(f.cells(k)) + 1; f.cells(k) == 1 && f.isWide(k+1) {
+		if further = uint64(f.cells(k)) + 1; further == 2 && f.isWide(k+1) {
 			n, _ := strconv.Atoi(f.span(k + 1))
-			key[1] += uint64(n) << 32
+			further += uint64(n) << 32
 		}
 	case !f.v.Classed(k):
-		key[1] = f.shape(k).hash
+		further = f.shape(k).hash
 	}
-	return key
+	return (f.v.Class[k]^further)*1099511628211 + further
 }
 
 // cuts are the ways to cut children before each of one kind, the best first: most

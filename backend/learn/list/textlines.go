@@ -44,7 +44,7 @@ func linesOf(texts []text, starts []int) []string {
 }
 
 // parted reports whether two neighbouring texts stand on different lines.
-func parted(t *tagtree.Tree, e tagtree.NodeID, a, b align.Value) bool {
+func parted(t *tagtree.Tree, e tagtree.NodeID, a, b *align.Value) bool {
 	for n := a.To; n < b.From; n++ {
 		if t.Node(n).DataAtom == atom.Br {
 			return true

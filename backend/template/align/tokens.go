@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"wrapsmith/backend/tree/treedist"
 )
 
 // Bounds of the template information.
@@ -33,7 +35,7 @@ type piece struct {
 }
 
 // tokens cuts a record's texts, into the room of out; known are the numbers so far, by a hash of text and depth.
-func (f *forest) tokens(out []token, root int32, known map[uint64]int32) []token {
+func (f *forest) tokens(out []token, root int32, known *treedist.Numbers) []token {
 	out = out[:0]
 	for x := root + 1; x < f.twigs[root].end && len(out) < maxTokens; x++ {
 		if f.twigs[x].kind != textLeaf {
@@ -43,13 +45,7 @@ func (f *forest) tokens(out []token, root int32, known map[uint64]int32) []token
 		for at := 0; at < len(s) && len(out) < maxTokens; {
 			n := tokenLen(s[at:])
 			if s[at] != ' ' {
-				hash := hashToken(s[at:at+n], f.twigs[x].depth)
-				number, ok := known[hash]
-				if !ok {
-					number = int32(len(known))
-					known[hash] = number
-				}
-				out = append(out, token{int32(at), int32(at + n), x, number})
+				out = append(out, token{int32(at), int32(at + n), x, known.Of(hashToken(s[at:at+n], f.twigs[x].depth))})
 			}
 			at += n
 		}
@@ -101,7 +97,7 @@ func (f *forest) information() []piece {
 	var order []piece
 	pairs := 0
 	step := max(1, len(f.roots)/(maxPairs+1))
-	known, table := map[uint64]int32{}, lcsTable{}
+	known, table := &treedist.Numbers{}, lcsTable{}
 	var first, next []token
 	for i := 0; i+step < len(f.roots) && pairs < maxPairs; i += step {
 		pairs++
@@ -109,7 +105,7 @@ func (f *forest) information() []piece {
 			first = f.tokens(first, f.roots[0], known)
 		}
 		next = f.tokens(next, f.roots[i+step], known)
-		for _, p := range f.common(first, next, table.lcs(first, next, len(known))) {
+		for _, p := range f.common(first, next, table.lcs(first, next, int(known.Len()))) {
 			n := count[p]
 			if n.pairs == 0 {
 				order = append(order, p)
