@@ -25,24 +25,31 @@ const leastDivided = 4
 // divided makes the candidate of children that rules divide, and keeps where the rules are.
 func (f *finder) divided(parent tagtree.NodeID, kids []int32) {
 	t := f.v.Tree
-	var parts [][]int32
 	var rules []tagtree.NodeID
-	open, next := false, 0
 	for id := t.FirstChild(parent); id != tagtree.None; id = t.NextSibling(id) {
-		rule := f.isRule(id)
-		if rule {
-			rules, open = append(rules, id), false
+		if f.isRule(id) {
+			rules = append(rules, id)
 		}
-		if next == len(kids) || f.v.Node[kids[next]] != id {
+	}
+	if len(rules)+1 < leastDivided {
+		return
+	}
+	var parts [][]int32
+	above, next := -1, 0 // rules above the last part, and above the child
+	for _, k := range kids {
+		if t.Parent(f.v.Node[k]) != parent {
+			break
+		}
+		for next < len(rules) && rules[next] < f.v.Node[k] {
+			next++
+		}
+		if next < len(rules) && rules[next] == f.v.Node[k] {
 			continue
 		}
-		if !rule {
-			if !open {
-				parts, open = append(parts, nil), true
-			}
-			parts[len(parts)-1] = append(parts[len(parts)-1], kids[next])
+		if next != above {
+			parts, above = append(parts, nil), next
 		}
-		next++
+		parts[len(parts)-1] = append(parts[len(parts)-1], k)
 	}
 	several := 0
 	for _, p := range parts {
@@ -155,7 +162,11 @@ func (f *finder) isSpacer(img tagtree.NodeID) bool {
 
 // withoutRules are the children that are no rules.
 func (f *finder) withoutRules(kids []int32) []int32 {
-	return slices.DeleteFunc(slices.Clone(kids), func(k int32) bool { return f.isRule(f.v.Node[k]) })
+	isRule := func(k int32) bool { return f.isRule(f.v.Node[k]) }
+	if !slices.ContainsFunc(kids, isRule) {
+		return kids
+	}
+	return slices.DeleteFunc(slices.Clone(kids), isRule)
 }
 
 // crosses reports whether most records of a candidate go on behind a rule that divides records, or are of a method that cuts children

@@ -62,7 +62,7 @@ func (f *finder) siblings(e int32, kids []int32) {
 
 // records are the units that are records: no rows of headings, no separators.
 func (f *finder) records(members []int32) []int32 {
-	var out []int32
+	out := make([]int32, 0, len(members))
 	heads, grouped := f.plainHead(members), f.grouped(members)
 	for _, u := range members {
 		if f.v.Letters(f.v.Span(u)) > 0 && !f.header(u) && u != heads && !(grouped && f.headsGroup(u)) {

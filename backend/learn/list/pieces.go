@@ -78,6 +78,7 @@ func newPieced(t *tagtree.Tree, table *align.Table, c int) *pieced {
 	if col.Kind != align.Text || col.Many || col.Constant || col.Filled < fewestPieces {
 		return nil
 	}
+	p.texts = make([]string, 0, col.Filled)
 	for _, row := range table.Rows {
 		for _, v := range row[c] {
 			if col.Cut(v.Text) != v.Text {

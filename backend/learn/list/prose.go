@@ -115,10 +115,13 @@ type tally struct {
 func (b *body) isProse(t *tagtree.Tree, table *align.Table, rows [][]text) bool {
 	n := &tally{counts: map[int]bool{}, filled: make([]int, len(table.Columns)), begun: make([]int, len(table.Columns))}
 	b.letters = 0
+	var starts []int // of the lines of one element
+	var lines []string
 	for r := range rows {
 		if texts := b.texts(t, rows, r); len(texts) > 0 {
-			starts := startsOf(t, b.elements[r], texts)
-			b.letters += n.add(linesOf(texts, starts))
+			starts = appendStarts(starts[:0], t, b.elements[r], texts)
+			lines = appendLines(lines[:0], texts, starts)
+			b.letters += n.add(lines)
 			n.columns(texts, starts)
 			n.headed += int(one(hasHeading(t, b.elements[r])))
 		}

@@ -11,9 +11,9 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// startsOf are the places of the texts of an element that begin a line.
-func startsOf(t *tagtree.Tree, e tagtree.NodeID, texts []text) []int {
-	starts := []int{0}
+// appendStarts appends the places of the texts of an element that begin a line.
+func appendStarts(starts []int, t *tagtree.Tree, e tagtree.NodeID, texts []text) []int {
+	starts = append(starts, 0)
 	for i := 1; i < len(texts); i++ {
 		if parted(t, e, texts[i-1].Value, texts[i].Value) {
 			starts = append(starts, i)
@@ -22,23 +22,22 @@ func startsOf(t *tagtree.Tree, e tagtree.NodeID, texts []text) []int {
 	return starts
 }
 
-// linesOf joins texts that stand on one line.
-func linesOf(texts []text, starts []int) []string {
-	out := make([]string, len(starts))
+// appendLines appends the lines that texts stand on.
+func appendLines(out []string, texts []text, starts []int) []string {
 	for i, from := range starts {
 		to := len(texts)
 		if i+1 < len(starts) {
 			to = starts[i+1]
 		}
 		if to == from+1 {
-			out[i] = texts[from].Text
+			out = append(out, texts[from].Text)
 			continue
 		}
 		words := make([]string, to-from)
 		for k, v := range texts[from:to] {
 			words[k] = v.Text
 		}
-		out[i] = strings.Join(words, " ")
+		out = append(out, strings.Join(words, " "))
 	}
 	return out
 }

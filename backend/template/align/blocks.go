@@ -21,6 +21,9 @@ type blocks struct {
 	pieces []piece
 	labels []int32 // of every leaf, by its own block
 	keys   map[[3]int32]int32
+
+	leaves, marks []int32 // scratch space of label: the texts of a record, and their pieces
+	places        []place
 }
 
 func blocksOf(f *forest) *blocks {
@@ -82,14 +85,15 @@ func (b *blocks) key(kind twigKind, piece, offset int32) int32 {
 // that hold a piece share its column, others go by their distance from the
 // nearest that does. Links and images go with the text after them.
 func (b *blocks) label(root int32) {
-	var leaves, pieces []int32
+	b.leaves, b.marks = b.leaves[:0], b.marks[:0]
 	for x := root + 1; x < b.f.twigs[root].end; x++ {
 		if b.f.twigs[x].kind == textLeaf {
-			leaves, pieces = append(leaves, x), append(pieces, b.mark(x))
+			b.leaves, b.marks = append(b.leaves, x), append(b.marks, b.mark(x))
 		}
 	}
-	for i, place := range nearest(pieces) {
-		b.labels[leaves[i]] = b.key(textLeaf, place.piece, place.offset)
+	b.places = appendNearest(b.places[:0], b.marks)
+	for i, place := range b.places {
+		b.labels[b.leaves[i]] = b.key(textLeaf, place.piece, place.offset)
 	}
 	next, run := none, int32(0)
 	for x := b.f.twigs[root].end - 1; x > root; x-- {
@@ -133,19 +137,18 @@ func (b *blocks) edge(x int32) int32 {
 // place is a block's place beside the marked block nearest to it.
 type place struct{ piece, offset int32 }
 
-// nearest gives each member of a sequence its place; of two marked ones equally
+// appendNearest appends the place of each member of a sequence; of two marked ones equally
 // near the one before it. With no mark at all the place is that in the sequence.
-func nearest(pieces []int32) []place {
-	out := make([]place, len(pieces))
+func appendNearest(out []place, pieces []int32) []place {
 	last := -1
 	for i, p := range pieces {
 		if p != none {
 			last = i
 		}
 		if last >= 0 {
-			out[i] = place{pieces[last], int32(i - last)}
+			out = append(out, place{pieces[last], int32(i - last)})
 		} else {
-			out[i] = place{none, int32(i)}
+			out = append(out, place{none, int32(i)})
 		}
 	}
 	last = -1
@@ -220,7 +223,7 @@ func (b *blocks) merged() []int32 {
 		for i, c := range chunks {
 			pieces[i] = c.piece
 		}
-		for i, p := range nearest(pieces) {
+		for i, p := range appendNearest(nil, pieces) {
 			for _, part := range chunks[i].blocks {
 				labels[part.leaf] = b.key(branch, p.piece, p.offset)
 			}

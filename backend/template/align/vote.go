@@ -29,6 +29,7 @@ const (
 	leastSole   = 0.5  // of two groups' texts that stand alone in one element, from which they are one column
 	certain     = 2    // the agreement of two groups of one label
 	maxPlaces   = 32   // places that a voter gives one group
+	usualPlaces = 2    // of most groups
 	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
 )
 
@@ -117,11 +118,12 @@ type group struct {
 	own   int32 // label of all leaves; none
 	size  int
 	tally [voters][]share
-	rows  []uint64 // records that have one
-	text  string   // of the first leaf
-	same  bool     // all leaves have it
-	names int      // leaves that label others
-	alone []share  // slots of the elements that hold one of its texts alone
+	room  [voters][usualPlaces]share // where tallies begin
+	rows  []uint64                   // records that have one
+	text  string                     // of the first leaf
+	same  bool                       // all leaves have it
+	names int                        // leaves that label others
+	alone []share                    // slots of the elements that hold one of its texts alone
 }
 
 // share is how many leaves of a group a voter puts in one place.
@@ -155,7 +157,11 @@ func (v *voting) group() {
 		if !ok {
 			g = int32(len(v.groups))
 			at[k] = g
-			v.groups = append(v.groups, &group{kind: w.kind, own: v.labelled[x], rows: make([]uint64, words), text: w.text, same: true})
+			one := &group{kind: w.kind, own: v.labelled[x], rows: make([]uint64, words), text: w.text, same: true}
+			for voter := range one.tally {
+				one.tally[voter] = one.room[voter][:0]
+			}
+			v.groups = append(v.groups, one)
 		}
 		v.of[x] = g
 		v.groups[g].add(b, w)

@@ -14,7 +14,6 @@ type walk struct {
 // run walks to the end: equal goes on; where they differ, first repetition,
 // then what one side has and the other lacks.
 func (k *walk) run() {
-	k.out = make([]int32, 0, max(len(k.w), min(len(k.r), k.limit)))
 	if k.alone() {
 		k.take()
 	}

@@ -31,6 +31,7 @@ type wrapper struct {
 	size  int
 	limit int
 	cut   bool
+	spare [][]int32 // room of walks that are done
 }
 
 // wrapped is what the wrapper knows of one of its nodes.
@@ -98,12 +99,24 @@ func (a *wrapper) merge(w, r int32) {
 			a.merge(cell, a.kids.at(r)[i])
 		}
 	case len(a.kids.at(r)) > 0:
-		walk := walk{a: a, w: a.kids.at(w), r: a.kids.at(r), limit: max(maxKids, slack*len(a.kids.at(r)))}
+		walk := walk{a: a, w: a.kids.at(w), r: a.kids.at(r), out: a.room(), limit: max(maxKids, slack*len(a.kids.at(r)))}
 		walk.run()
 		if walk.changed {
 			a.kids.set(w, walk.out)
 		}
+		a.spare = append(a.spare, walk.out[:0])
 	}
+}
+
+// room is where a walk writes: that of one that is done, where there is one.
+func (a *wrapper) room() []int32 {
+	last := len(a.spare) - 1
+	if last < 0 {
+		return nil
+	}
+	room := a.spare[last]
+	a.spare = a.spare[:last]
+	return room
 }
 
 // fit says how well a twig fits a wrapper's node: 0 it differs, 1 its tag is

@@ -184,11 +184,10 @@ func several(s *treedist.Space, v *View, r treedist.Run) bool {
 
 // commonest is the run whose tree most runs have; of several the first.
 func commonest(s *treedist.Space, runs []treedist.Run) treedist.Run {
-	count := map[uint64]int{}
-	best, most := runs[0], 0
-	shapes := make([]uint64, len(runs))
+	best, most := runs[0], int32(0)
+	known, shapes, count := treedist.Numbers{}, make([]int32, len(runs)), make([]int32, len(runs))
 	for i, r := range runs {
-		shapes[i] = s.Shape(r)
+		shapes[i] = known.Of(s.Shape(r))
 		count[shapes[i]]++
 		most = max(most, count[shapes[i]])
 	}

@@ -105,12 +105,15 @@ func DRMining(s []int) (from, to, h int) {
 	low, high, step := scans(s)
 	from, to, h = 0, len(s), low
 	best := math.Inf(1)
+	_, all := deviation(s)
+	q := &clustering{}
 	for level := low + 1; level <= high; level += step {
-		q := newClustering(s, level)
+		q.cut(s, level)
 		if q.short(s) {
 			continue
 		}
-		if score := q.ocq(s); score < best {
+		q.measure(s)
+		if score := q.ocq(all); score < best {
 			best, h = score, level
 			from, to = q.from, q.to
 		}
@@ -145,11 +148,14 @@ func Levels(s []int) []Level {
 	}
 	var out []Level
 	low, high, step := scans(s)
+	_, all := deviation(s)
 	for h := low; h <= high; h += step {
-		q := newClustering(s, h)
-		l := Level{H: h, Clusters: len(q.means), From: q.from, To: q.to, Short: q.short(s), Cmp: q.cmp(s)}
+		q := &clustering{}
+		q.cut(s, h)
+		q.measure(s)
+		l := Level{H: h, Clusters: len(q.means), From: q.from, To: q.to, Short: q.short(s), Cmp: q.cmp(all)}
 		if l.Clusters > 1 {
-			l.Sep, l.Ocq = q.sep(), q.ocq(s)
+			l.Sep, l.Ocq = q.sep(), q.ocq(all)
 		}
 		out = append(out, l)
 	}
@@ -158,29 +164,37 @@ func Levels(s []int) []Level {
 
 // clustering is a sequence cut into runs of values >= h and < h.
 type clustering struct {
+	ends     []int   // of the clusters
 	means    []int   // of the clusters, rounded down
 	spread   float64 // sum of the clusters' root mean squared deviations
 	from, to int     // the largest run, as leaves
 }
 
-func newClustering(s []int, h int) *clustering {
-	q := &clustering{}
-	longest := 0
+// cut finds the clusters of a level. What they are like is measured apart, as most levels are passed over.
+func (q *clustering) cut(s []int, h int) {
+	q.ends, q.from, q.to = q.ends[:0], 0, 0
 	for i := 0; i < len(s); {
 		j := i
 		for j < len(s) && (s[j] >= h) == (s[i] >= h) {
 			j++
 		}
-		mean, v := deviation(s[i:j])
-		q.means = append(q.means, int(math.Floor(mean)))
-		q.spread += v
-		if j-i > longest {
-			longest = j - i
+		if q.ends = append(q.ends, j); j-i > q.to-q.from {
 			q.from, q.to = i, j
 		}
 		i = j
 	}
-	return q
+}
+
+// measure fills what the clusters are like.
+func (q *clustering) measure(s []int) {
+	q.means, q.spread = q.means[:0], 0
+	from := 0
+	for _, to := range q.ends {
+		mean, v := deviation(s[from:to])
+		q.means = append(q.means, int(math.Floor(mean)))
+		q.spread += v
+		from = to
+	}
 }
 
 // short reports whether the largest run is so short that the cut goes through records.
@@ -189,16 +203,15 @@ func (q *clustering) short(s []int) bool {
 }
 
 // ocq is He, Tan & Tan's overall cluster quality: less is better.
-func (q *clustering) ocq(s []int) float64 {
+func (q *clustering) ocq(all float64) float64 {
 	if len(q.means) < 2 {
 		return math.Inf(1)
 	}
-	return cmpWeight*q.cmp(s) + (1-cmpWeight)*q.sep()
+	return cmpWeight*q.cmp(all) + (1-cmpWeight)*q.sep()
 }
 
 // cmp is the mean of the clusters' deviations over that of all.
-func (q *clustering) cmp(s []int) float64 {
-	_, all := deviation(s)
+func (q *clustering) cmp(all float64) float64 {
 	if all == 0 {
 		return 0
 	}
