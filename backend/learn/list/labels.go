@@ -215,6 +215,9 @@ const wide = "："
 
 // colonsOf are the colons of a text with words before them that may be a label.
 func colonsOf(text string) (out []colon) {
+	if !hasColon(text) {
+		return nil // as most
+	}
 	for i := 0; i < len(text) && len(out) < mostInText; i++ {
 		size := 1
 		switch {

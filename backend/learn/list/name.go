@@ -41,11 +41,17 @@ var kinds = []struct {
 	{"rating", "0123456789\xe2", regexp.MustCompile(`^(?:[★☆✩✭⭐]{3,}|\d(?:[.,]\d+)?\s*(?:/|out of|of|von|sur|de|su|van)\s*(?:5|10)(?:\s*(?:stars?|Sternen?|étoiles))?|\d(?:[.,]\d+)?\s*(?:stars?|Sterne?|étoiles?|星))$`).MatchString},
 	{"duration", "0123456789", regexp.MustCompile(`^\d{1,3}:[0-5]\d(?::[0-5]\d)?$`).MatchString},
 	{"date", "", isAgo},
-	{"email", "", regexp.MustCompile(`^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$`).MatchString},
+	{"email", "", matches("@", `^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$`)},
 	{"phone", "+(", IsPhone},
 	{"percent", "-+0123456789\xe2", regexp.MustCompile(`^[-+−]?\d+(?:[.,]\d+)?\s?[%％]$`).MatchString},
-	{"site", "abcdefghijklmnopqrstuvwxyz0123456789-", regexp.MustCompile(`^(?:https?://|www\.)?(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:[/?]\S*| › \S.*)?$|^(?:https?://|www\.)\S+(?:\s[-–—·›]\s.*)?$`).MatchString},
+	{"site", "abcdefghijklmnopqrstuvwxyz0123456789-", matches(".:", `^(?:https?://|www\.)?(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:[/?]\S*| › \S.*)?$|^(?:https?://|www\.)\S+(?:\s[-–—·›]\s.*)?$`)},
 	{"description", "", isProse},
+}
+
+// matches tells whether a text matches an expression, which only texts with one of some characters do.
+func matches(one, expression string) func(text string) bool {
+	shape := regexp.MustCompile(expression)
+	return func(text string) bool { return strings.ContainsAny(text, one) && shape.MatchString(text) }
 }
 
 // phoneShape matches telephone numbers, with the code of a country, an area or a trunk.

@@ -123,14 +123,15 @@ func (p *pieced) between() (mark string, codes bool) {
 // separates reports whether a mark parts two values in nearly all texts: it stands in each as often, and what stands on either side
 // differs and has letters in half of them. A unit or the second half of a code is no value: "€635 / month", "c 399 / 00".
 func (p *pieced) separates(mark string) bool {
-	if strings.Count(p.texts[0], mark) > maxMarks {
+	times := strings.Count(p.texts[0], mark)
+	if times == 0 || times > maxMarks {
 		return false
 	}
 	sides := [2]map[string]bool{{}, {}}
 	words := [2]int{}
 	if !p.share(func(s string) bool {
 		left, right, ok := strings.Cut(s, mark)
-		if !ok || strings.Count(s, mark) != strings.Count(p.texts[0], mark) {
+		if !ok || strings.Count(s, mark) != times {
 			return false
 		}
 		for i, side := range [...]string{left, right} {
@@ -260,14 +261,18 @@ func (p *pieced) eachPiece(of func(string) (from, to int)) {
 	}
 }
 
+// share reports whether nearly all values are of a kind; it asks no further once too many are not.
 func (p *pieced) share(is func(string) bool) bool {
-	n := 0
+	n := len(p.texts) // of the kind, as far as it is known
 	for _, text := range p.texts {
-		if is(text) {
-			n++
+		if !is(text) {
+			n--
+		}
+		if float64(n) < mostPieces*float64(len(p.texts)) {
+			return false
 		}
 	}
-	return float64(n) >= mostPieces*float64(len(p.texts))
+	return true
 }
 
 // pieceOf is a piece of a value: some bytes of its text, without blanks around them.
