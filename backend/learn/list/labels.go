@@ -75,7 +75,6 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 	if col.Kind != align.Text || col.Constant || col.Filled < fewestPieces {
 		return nil
 	}
-	count := map[string]int{}
 	texts, colons, runes, inner := 0, 0, 0, 0
 	for _, row := range table.Rows {
 		for _, v := range row[c] {
@@ -86,9 +85,6 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 			runes += utf8.RuneCountInString(v.Text)
 			for _, k := range colonsOf(v.Text) {
 				colons++
-				for _, from := range k.starts {
-					count[stemOf(v.Text, from, k.end)]++
-				}
 				if k.starts[len(k.starts)-1] > 0 {
 					inner++
 				}
@@ -99,13 +95,23 @@ func newLabelled(t *tagtree.Tree, table *align.Table, c int) *labelled {
 		return nil
 	}
 	l := &labelled{table: table, c: c, usual: map[string]bool{}}
-	return l.choose(texts, count)
+	return l.choose(texts)
 }
 
 func hasColon(s string) bool { return strings.IndexByte(s, ':') >= 0 || strings.Contains(s, wide) }
 
 // choose keeps the labels: where some are usual, also those of few records that begin like one.
-func (l *labelled) choose(texts int, count map[string]int) *labelled {
+func (l *labelled) choose(texts int) *labelled {
+	count := map[string]int{} // by stem
+	for _, row := range l.table.Rows {
+		for _, v := range row[l.c] {
+			for _, k := range colonsOf(v.Text) {
+				for _, from := range k.starts {
+					count[stemOf(v.Text, from, k.end)]++
+				}
+			}
+		}
+	}
 	usual, first := 0, 0
 	for _, row := range l.table.Rows {
 		for _, v := range row[l.c] {

@@ -157,6 +157,7 @@ type finder struct {
 	partsOf []part
 
 	numbers treedist.Numbers // of one question after the other
+	times   []float64        // scratch space of recurring
 }
 
 func newFinder(v *region.View, o Options) *finder {

@@ -28,8 +28,7 @@ func (f *finder) regular(c *candidate) float64 {
 		bounds[i+1] = len(all)
 	}
 	f.shapesOf = all
-	f.paths = append(f.paths[:0], all...)
-	common := recurring(f.paths, leastAlike*float64(n))
+	common := f.recurring(all, leastAlike*float64(n))
 	sum := 0.0
 	c.paths = float64(len(common) - 1) // the records' own tag is one
 	for i := range n {
@@ -53,21 +52,21 @@ func (f *finder) equal(records []region.Record) bool {
 	})
 }
 
-// recurring sorts paths and keeps those that stand at least so many times, each once, in their place.
-func recurring(all []uint64, least float64) []uint64 {
-	slices.Sort(all)
-	out := all[:0]
-	for i := 0; i < len(all); {
-		j := i
-		for j < len(all) && all[j] == all[i] {
-			j++
+// recurring are the paths that stand at least so many times, each once, sorted. They are good until the next call.
+func (f *finder) recurring(all []uint64, least float64) []uint64 {
+	f.numbers.Reset()
+	f.paths, f.times = f.paths[:0], f.times[:0]
+	for _, path := range all {
+		at := f.numbers.Of(path)
+		if int(at) == len(f.times) {
+			f.times = append(f.times, 0)
 		}
-		if float64(j-i) >= least {
-			out = append(out, all[i])
+		if f.times[at]++; f.times[at] >= least && f.times[at]-1 < least {
+			f.paths = append(f.paths, path)
 		}
-		i = j
 	}
-	return out
+	slices.Sort(f.paths)
+	return f.paths
 }
 
 // shapeOf appends the shape of a record of one or several elements, with their own tags.

@@ -36,8 +36,8 @@ func (f *finder) familiar(c *candidate) (out []region.Record) {
 		all = f.shapeOf(all, r)
 	}
 	ends = append(ends, len(all))
-	f.shapesOf, f.paths = all, append(f.paths[:0], all...)
-	common, usual, other := recurring(f.paths, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)
+	f.shapesOf = all
+	common, usual, other := f.recurring(all, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)
 	for i, u := range c.units {
 		has := float64(shared(all[ends[i]:ends[i+1]], common)) / float64(max(len(common), fewestCommon))
 		switch {
