@@ -63,8 +63,15 @@ func searchDETM(v *View, o Options, note func(Combination)) []Region {
 		s.Above(o.Similar)
 	}
 	var out []Region
+	var kids []int32 // those with text
 	for _, p := range byFanOut(v) {
-		if r, ok := combine(v, s, p.element, p.kids, note); ok {
+		kids = kids[:0]
+		for k := p + 1; k < v.End[p]; k = v.End[k] {
+			if v.Texts(v.Span(k)) > 0 {
+				kids = append(kids, k)
+			}
+		}
+		if r, ok := combine(v, s, p, kids, note); ok {
 			out = append(out, r)
 		}
 		if o.Most > 0 && len(out) == o.Most {
@@ -77,13 +84,8 @@ func searchDETM(v *View, o Options, note func(Combination)) []Region {
 	return out
 }
 
-type fan struct {
-	element int32
-	kids    []int32 // children with text
-}
-
 // byFanOut lists the parents of the largest fan-outs, largest first.
-func byFanOut(v *View) []fan {
+func byFanOut(v *View) []int32 {
 	count := make([]int32, v.Len())
 	for e, p := range v.Parent {
 		if p >= 0 && v.Texts(v.Span(int32(e))) > 0 {
@@ -97,17 +99,7 @@ func byFanOut(v *View) []fan {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int32) int { return int(count[b] - count[a]) })
-	var out []fan
-	for _, e := range order[:min(len(order), maxParents)] {
-		kids := make([]int32, 0, count[e])
-		for k := e + 1; k < v.End[e]; k = v.End[k] {
-			if v.Texts(v.Span(k)) > 0 {
-				kids = append(kids, k)
-			}
-		}
-		out = append(out, fan{e, kids})
-	}
-	return out
+	return order[:min(len(order), maxParents)]
 }
 
 // combine splits the children of a parent into records: of k = 1, 2, ...
@@ -131,6 +123,9 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(C
 			note(Combination{Parent: v.Node[parent], FanOut: len(kids), Per: k, From: from, Records: len(alike), Covered: tags, Best: better})
 		}
 	}
+	if len(best) == 0 {
+		return Region{}, false
+	}
 	r := Region{Parent: v.Node[parent], Method: "detm", Score: float64(covered)}
 	for _, run := range best {
 		last := run.From
@@ -141,7 +136,7 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(C
 	}
 	r.Why = fmt.Sprintf("%d children of one %s; records of %d, %d tags alike", len(kids), v.Tree.Tag(r.Parent), per, covered)
 	r.Messages = []message.Message{message.New("detm", "kids", strconv.Itoa(len(kids)), "tag", v.Tree.Tag(r.Parent), "per", strconv.Itoa(per), "alike", strconv.Itoa(covered))}
-	return r, len(best) > 0
+	return r, true
 }
 
 // cut appends runs of k adjacent children; what is left over at the end is no run.
