@@ -21,20 +21,20 @@ var noData = listSet(`
 	δεν αναφέρεται, δεν διατίθεται, δεν έχει δηλωθεί, μη διαθέσιμο, belirtilmemiş, belirtilmedi, girilmemiş, bilgi yok, veri yok,
 	לא דווח, לא צוין, לא זמין, אין נתונים, אין מידע, غير متوفر, غير محدد, غير مذكور, لا توجد بيانات,
 	chưa cập nhật, chưa có thông tin, không có thông tin, không có dữ liệu, tidak tersedia, tidak ada data, ไม่ระบุ, ไม่มีข้อมูล,
-	暂无, 暂无数据, 暂无信息, 暂无评分, 无数据, 未填写, 未提供, 未公开, 未知, 不详, 暫無, 暫無資料, 無資料, 未提供資料, 不詳,
-	データなし, 情報なし, 記載なし, 該当なし, 未設定, 未登録, 未記入, 未入力, 評価なし,
+	暂无, 暂无数据, 暂无信息, 暂无评分, 无数据, 未填写, 未提供, 未公开, 未知, 不详, 尚不明确, 尚不明確, 无记录, 暫無, 暫無資料, 無資料, 未提供資料, 不詳,
+	データなし, 情報なし, 記載なし, 記録なし, 該当なし, 未設定, 未登録, 未記入, 未入力, 評価なし,
 	정보 없음, 정보없음, 데이터 없음, 해당 없음, 해당없음, 미입력, 미등록, 미공개, 평가 없음,
 	ask, ask us, ask for details, please ask, bitte erfragen, zapytaj, zapytaj o szczegóły, уточняйте, 请咨询, 要問合せ, 要問い合わせ, お問い合わせください, 문의, 문의 바랍니다`)
 
 // none are words that say that there is none, that it is not known, or that it is told later or to those who ask; of some fields they are
 // a value: "Artist: Unknown". Words for "none" that are an answer as well ("Shuttle: なし", "Balkon: keiner") are not among them.
 var none = listSet(`
-	none, nil, unknown, unidentified, undetermined, none known, none recorded, not recorded, not identified, unbekannt, keine bekannt, keiner bekannt,
+	none, nil, none of record, unknown, unidentified, undetermined, none known, none recorded, not recorded, not identified, unbekannt, keine bekannt, keiner bekannt,
 	aucun connu, aucune connue, non identifié, non identifiée, sin identificar, no identificado, non identificato, não identificado, geen bekend,
 	on request, upon request, on application, auf anfrage, sur demande, a consultar, bajo petición, su richiesta, sob consulta, op aanvraag, na zapytanie,
 	по запросу, på forespørgsel, på förfrågan,
 	tba, tbc, tbd, to be announced, to be confirmed, to be determined, noch offen, wird noch bekannt gegeben, à confirmer, à déterminer, a confirmar,
-	por confirmar, por determinar, por definir, da definire, da confermare, a definir, n.n.b, n.o.t.k, do ustalenia, уточняется, 未定, 待定, 待公布, 미정, inconnu, inconnue, desconocido, desconocida, sconosciuto, sconosciuta, desconhecido, desconhecida,
+	por confirmar, por determinar, por definir, da definire, in definizione, da confermare, a definir, n.n.b, n.o.t.k, do ustalenia, уточняется, 未定, 待定, 待公布, 미정, inconnu, inconnue, desconocido, desconocida, sconosciuto, sconosciuta, desconhecido, desconhecida,
 	onbekend, ukendt, ukjent, okänd, okänt, nieznany, nieznana, neznámý, neznámá, неизвестно, неизвестен, неизвестна, невідомо,
 	άγνωστο, bilinmiyor, לא ידוע, غير معروف, 不明, 알 수 없음`)
 

@@ -16,9 +16,9 @@ import (
 const (
 	mostSureWrong      = 700 // wrong with a confidence of .9 or more
 	mostWrong          = 1700
-	mostMissed         = 3100
+	mostMissed         = 3750
 	mostSureWrongLater = 50 // after the redesign
-	mostMissedLater    = 62500
+	mostMissedLater    = 63500
 )
 
 const sureFrom = .9
