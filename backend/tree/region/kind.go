@@ -38,9 +38,9 @@ func newKinds(nodes int) *kinds {
 	return &kinds{all: make([]kind, 0, n), at: make(map[kindKey]int32, n), labels: map[string]int32{}, last: none}
 }
 
-// of is the kind of an element; good until the next call.
-func (k *kinds) of(n *html.Node) *kind {
-	key, next := kindKey{n.Data, classOf(n)}, none
+// of is the kind of an element with a class, which may be empty; good until the next call.
+func (k *kinds) of(n *html.Node, class string) *kind {
+	key, next := kindKey{n.Data, class}, none
 	if k.last != none {
 		next = k.all[k.last].next
 	}
@@ -72,16 +72,6 @@ func (k *kinds) number(key kindKey, tag atom.Atom) int32 {
 	k.at[key] = i
 	k.all = append(k.all, kind{kindKey: key, label: label, next: none, tag: hash(key.tag), key: class, names: names})
 	return i
-}
-
-// classOf is the class of an element; empty without one.
-func classOf(n *html.Node) string {
-	for i := range n.Attr {
-		if n.Attr[i].Key == "class" {
-			return n.Attr[i].Val
-		}
-	}
-	return ""
 }
 
 // ownNames is what the id and the role of an element are of.

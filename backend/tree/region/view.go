@@ -112,7 +112,8 @@ func newView(t *tagtree.Tree) *View {
 				parent = open[len(open)-1]
 			}
 			open = append(open, at.elements)
-			kind := kinds.of(node)
+			class, _ := t.Attr(id, "class")
+			kind := kinds.of(node, class)
 			v.Node, v.Parent, v.End = append(v.Node, id), append(v.Parent, parent), append(v.End, 0)
 			v.Label, v.Class, v.Names = append(v.Label, kind.label), append(v.Class, kind.tag+kind.key), append(v.Names, kind.names|ownNames(node))
 			v.classed = append(v.classed, kind.key != 0)
