@@ -88,7 +88,7 @@ type Problem struct {
 
 // Learn learns the cuts of marked parts.
 func (p *Problem) Learn() []template.Cut {
-	return p.withAbsentFact(p.withoutRemark(withWhole(withBrackets(p.cuts(), p.Parts), p.Parts)))
+	return p.withAbsentFact(p.withoutRemark(withWhole(p.beforeEndSign(withBrackets(p.cuts(), p.Parts)), p.Parts)))
 }
 
 // Repeat makes cuts by the shape of several values take any number of them.

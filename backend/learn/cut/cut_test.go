@@ -87,6 +87,14 @@ func TestLearn(t *testing.T) {
 		{"a code that ends in letters", "Quarry Cross (FL) |1.4 Sport 5d|", place{}, []string{"Amber R4 2.0 T 4x4 (190 KM)", "Amber R5 1.2 Pop 3d"}, []string{"", "1.2 Pop 3d"}},
 		{"the shape of an identifier", "Docket: |2:07-05481|-JMM", place{}, []string{"Docket: 4:09-09062-EWH"}, []string{"4:09-09062"}},
 		{"a number behind other words", "Autumn |4.5 Build 112|", place{}, []string{"Anchor Island 1.0", "Harbour 7.02"}, []string{"1.0", "7.02"}},
+		{"a sign behind it that the marked page lacks", "Call Ann Vance, |(555) 555-0199|", place{}, []string{"Call Bo Stahl, (555) 555-0123,", "Call Di Vik, (555) 555-0142"}, []string{"(555) 555-0123", "(555) 555-0142"}},
+		{"a sign that is of other values", "Sold in |Kiel|", place{}, []string{"Sold in Bonn, Ulm,", "Sold in Graz"}, []string{"Bonn, Ulm,", "Graz"}},
+		{
+			"up to the bracket around it", "Quay, 1956. - 543 p. ; 19 cm. - (|Old Lanterns| ; 163).",
+			place{beside: []string{"Kiel"}, known: "cm. - ("},
+			[]string{"Ulm, 1990. - 60 p. ; 15 cm. - (Quarry Shelf).", "Graz, 1971. - 90 p. ; 22 cm. - (Amber Days ; 7)."},
+			[]string{"Quarry Shelf", "Amber Days"},
+		},
 		{"a prefix that other pages lack", "Hon. |Rosa Quill|", place{}, []string{"Hon. Vera Lund", "Cy Ward"}, []string{"Vera Lund", "Cy Ward"}},
 	} {
 		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, c.at)}, Marks: 1, Texts: c.texts}

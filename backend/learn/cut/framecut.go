@@ -121,6 +121,9 @@ func (p *Problem) cutsIn(f Frame, in textFact, m Part) []template.Cut {
 	if first := firstSign(sign); first != sign { // another text may go on without the bracket
 		return []template.Cut{{After: after, Before: sign}, {After: after, Before: first}, last}
 	}
+	if end := closing(in.lead); end != "" && !strings.Contains(m.Value, end) { // "(Quay Classics ; 16). - 9 EUR", "(Quay Classics). - 9 EUR"
+		return []template.Cut{{After: after, Before: sign}, {After: after, Before: end}, last}
+	}
 	return []template.Cut{{After: after, Before: sign}, last}
 }
 

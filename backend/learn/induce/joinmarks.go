@@ -17,6 +17,7 @@ import (
 //	td "Ann, Bob, Cy"                marked: Ann, Bob; learned: "Ann, Bob, Cy", parted at ","
 //	td "Ann, Bob (both of Kiel)"     marked: Ann, Bob; learned: "Ann, Bob", parted at ","
 //	td "Ann, Bob and Cy"             marked: Ann, Bob; learned: "Ann, Bob and Cy", parted at "," and "and"
+//	td "UK/Chile/Peru, 2007"         marked: UK, Chile; learned: "UK/Chile/Peru", parted at "/": a year is not like the marked values
 
 // joinWithinText makes marked parts of one text one mark, and gives what stands between them; none where no text has two.
 // Marks may end behind their text, as those of a template of another page.
@@ -30,11 +31,10 @@ func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target)
 			from := min(joined[n].to, len(text))
 			between := betweenValues(string(text[from:min(max(from, y.from), len(text))]))
 			to := y.to
-			if between.And == "" { // behind the word stands the last value
-				if to <= len(text) {
-					between.And = andOf(string(text[to:factEnd(text, to)]), string(text[y.from:to]), between.Sign)
-				}
-				to = upToLast(text, between, to)
+			if between.And == "" && to <= len(text) { // behind the word stands the last value
+				marked := string(text[y.from:to])
+				between.And = andOf(string(text[to:factEnd(text, to, between.Sign)]), marked, between.Sign)
+				to = upToLast(text, between, to, marked)
 			}
 			sep = template.Between{Sign: cmp.Or(sep.Sign, between.Sign), And: cmp.Or(sep.And, between.And)}
 			joined[n] = target{y.sample, y.node, joined[n].from, to}
@@ -63,36 +63,48 @@ func betweenValues(between string) template.Between {
 }
 
 // upToLast is the end of the parts of a text, the last marked one of which ends at a place: there, or at the end of the text, before
-// its full stop, or at a sign that parts facts, if the sign or the word between the parts follows that one too.
-func upToLast(text []rune, between template.Between, end int) int {
-	behind := string(text[min(end, len(text)):])
+// its full stop, at a sign that parts facts, or where the last part is no longer like the marked one, if the sign or the word between
+// the parts follows that one too.
+func upToLast(text []rune, between template.Between, end int, marked string) int {
+	behind := string(text[end:])
 	if between.Sign != "" && strings.HasPrefix(strings.TrimSpace(behind), between.Sign) || between.And != "" && strings.HasPrefix(behind, " "+between.And+" ") {
-		if stop := len(text) - 1; text[stop] == '.' || text[stop] == '。' {
-			return stop
+		stop := len(text)
+		if last := text[stop-1]; last == '.' || last == '。' {
+			stop--
+		} else if factEnd(text[:end], 0, between.Sign) == end {
+			stop = factEnd(text, end, between.Sign)
 		}
-		if !strings.ContainsFunc(between.Sign, isBar) && factEnd(text[:end], 0) == end {
-			return lastValueEnd(text, between, end, factEnd(text, end))
-		}
-		return len(text)
+		return lastValueEnd(text, between, end, stop, marked)
 	}
 	return end
 }
 
-// lastValueEnd is the end of the value behind the word before the last one, between two places of a text; the second place if the word is
-// not there.
-func lastValueEnd(text []rune, between template.Between, from, to int) int {
+// lastValueEnd is the end of the last value between two places of a text: of that behind the word before the last one or, without such a
+// word, of that behind the last sign. Where that is not like a marked value, but its beginning is, its beginning; else the second place.
+func lastValueEnd(text []rune, between template.Between, from, to int, marked string) int {
 	rest := string(text[from:to])
 	if at := strings.Index(rest, " "+between.And+" "); between.And != "" && at >= 0 {
 		at += len(between.And) + 2
 		return from + utf8.RuneCountInString(rest[:at]) + utf8.RuneCountInString(firstValue(rest[at:]))
 	}
+	if at := strings.LastIndex(rest, between.Sign); between.Sign != "" && at >= 0 {
+		at += len(between.Sign)
+		last := strings.TrimSpace(rest[at:])
+		if first := firstValue(last); first != "" && !alikeValues(last, marked) && alikeValues(first, marked) {
+			at += strings.Index(rest[at:], first) + len(first)
+			if behind := strings.TrimSpace(rest[at:]); !strings.HasPrefix(behind, "(") && !strings.HasPrefix(behind, "（") { // a remark may be of the value
+				return from + utf8.RuneCountInString(rest[:at])
+			}
+		}
+	}
 	return to
 }
 
-// factEnd is where a sign with blanks around it begins another fact of a line, from a place on; the end of the text without one.
-func factEnd(text []rune, from int) int {
+// factEnd is where a sign with blanks around it, other than that between values, begins another fact of a line, from a place on; the
+// end of the text without one.
+func factEnd(text []rune, from int, but string) int {
 	for i := from + 1; i+1 < len(text); i++ {
-		if isBar(text[i]) && text[i-1] == ' ' && text[i+1] == ' ' {
+		if isBar(text[i]) && text[i-1] == ' ' && text[i+1] == ' ' && string(text[i]) != but {
 			return i - 1
 		}
 	}

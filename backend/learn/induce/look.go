@@ -103,6 +103,7 @@ func (w *fieldLearner) plain(shown [][]tagtree.NodeID, single bool) bool {
 //	"Ann; Bo"                        one value of several was marked
 //	"400 (20 of them in Canada)"     values are figures without a remark
 //	"800 yen, children 450 yen"      the marked value ends where a further one begins
+//	"Kiel |", "Kiel)"                values end without a sign between facts, and have whole pairs of brackets
 func unlike(marked []string, cuts []template.Cut, many bool) func(text string) bool {
 	digitless := func(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 	other := func(v string) bool { return !valueprofile.IsFigure(valueprofile.Shape(v)) }
@@ -116,8 +117,10 @@ func unlike(marked []string, cuts []template.Cut, many bool) func(text string) b
 	listed := func(text string) bool {
 		return len(marked) == 1 && many && template.ListSigns(text) > template.ListSigns(marked[0])
 	}
+	ends := slices.ContainsFunc(marked, func(v string) bool { return valueprofile.EndSign(v) != "" })
+	brackets := slices.ContainsFunc(marked, func(v string) bool { return valueprofile.OpenBracket(v) != "" })
 	return func(text string) bool {
-		return record.IsNoData(text) || !none && record.SaysNone(text) ||
+		return !ends && valueprofile.EndSign(text) != "" || !brackets && valueprofile.OpenBracket(text) != "" || record.IsNoData(text) || !none && record.SaysNone(text) ||
 			!signs && !strings.ContainsFunc(text, tagtree.IsWord) ||
 			!labelled && (labels.ValueAt(text) > 0 || labels.Ends(text)) ||
 			figures && digitless(text) ||

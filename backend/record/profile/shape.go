@@ -84,3 +84,35 @@ func Extends(shape, of string) bool {
 	after := rest(shape, of)
 	return after != "" && strings.TrimLeft(after, " -–—~〜") != WithoutGroups(of) && !strings.ContainsAny(after[:1], "a0") && strings.ContainsAny(after, "a0")
 }
+
+// EndSign is the sign between facts that ends a text or a shape, with the blank before it: " |" of "Ann Vance |", "," of "Ann Vance,".
+// A dash and a slash need the blank, and a dash behind a digit is of the text: "2015 -" is an open period. "" for none.
+func EndSign(text string) string {
+	r, size := utf8.DecodeLastRuneInString(text)
+	at := len(text) - size
+	if at > 1 && strings.ContainsRune("-–—", r) && text[at-2] >= '0' && text[at-2] <= '9' {
+		return ""
+	}
+	if at > 0 && text[at-1] == ' ' && strings.ContainsRune("|·•‧∙-–—/›»,;、，；", r) {
+		return text[at-1:]
+	}
+	if at > 0 && strings.ContainsRune("|·•,;、，；", r) {
+		return text[at:]
+	}
+	return ""
+}
+
+// OpenBracket is a bracket of a text or a shape that it does not close, or that it closes and does not open: "(" of "Ann (Kiel", ")" of
+// "Kiel)". "" for none.
+func OpenBracket(text string) string {
+	for _, b := range [...]string{"()", "[]", "（）"} {
+		r, size := utf8.DecodeRuneInString(b)
+		switch d := strings.Count(text, string(r)) - strings.Count(text, b[size:]); {
+		case d > 0:
+			return b[:size]
+		case d < 0:
+			return b[size:]
+		}
+	}
+	return ""
+}

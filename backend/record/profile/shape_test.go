@@ -41,3 +41,26 @@ func TestExtends(t *testing.T) {
 		}
 	}
 }
+
+func TestEndSign(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Ann Vance |": " |", "Ann Vance,": ",", "吉田直子、": "、", "Quay /": " /", "fog -": " -",
+		"2015 -": "", "blood group A-": "", "Ann Vance": "", "|": "", "Vance & Co.": "", "": "",
+	} {
+		if got := EndSign(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestOpenBracket(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Quay)": ")", "Quay (Kiel": "(", "Quay (Kiel)": "", "大型便（離島不可": "（", "a] (b)": "]", "": "",
+	} {
+		if got := OpenBracket(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}

@@ -116,18 +116,20 @@ func (f *field) signsOnly(value string) bool {
 		!slices.ContainsFunc(f.Look.Shapes, func(shape string) bool { return !strings.ContainsFunc(shape, says) })
 }
 
-// dangles reports whether a value begins or ends with a sign between facts, as no value of the samples does: what it parts the value from
-// is not in its text here.
+// dangles reports whether a value begins or ends with a sign between facts, or has half a pair of brackets, as no value of the samples:
+// what it parts the value from is not in its text here, or is in the value.
 //
 //	"3 May 2007"      after a redesign: "3 May 2007 |"
+//	"Quay Classics"   "Quay Classics)."
 func (f *field) dangles(value string) bool {
 	if f.Look == nil || len(f.Look.Shapes) == 0 {
 		return false
 	}
 	first, _, begins := strings.Cut(value, " ")
-	last := value[strings.LastIndex(value, " ")+1:]
+	end, bracket := profile.EndSign(value), profile.OpenBracket(value)
 	return begins && isSign(first) && !slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return strings.HasPrefix(seen, first) }) ||
-		begins && isSign(last) && !slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return strings.HasSuffix(seen, last) || profile.CutShort(seen) })
+		end != "" && !slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return strings.HasSuffix(seen, end) || profile.CutShort(seen) }) ||
+		bracket != "" && !slices.ContainsFunc(f.Look.Shapes, func(seen string) bool { return profile.OpenBracket(seen) != "" || profile.CutShort(seen) })
 }
 
 // isSign reports whether a word is one of the signs between facts.

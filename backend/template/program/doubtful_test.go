@@ -75,7 +75,7 @@ func TestAValueWithASignAtItsEndIsUnsure(t *testing.T) {
 	}
 	p := detailOf(t, f)
 	for text, want := range map[string]record.CellState{
-		"3 May 2007": record.Found, "3 May 2007 |": record.Unsure, "- 3 May 2007": record.Unsure, "3 May - 2007": record.Found,
+		"3 May 2007": record.Found, "3 May 2007 |": record.Unsure, "- 3 May 2007": record.Unsure, "3 May 2007,": record.Unsure, "3 May 2007).": record.Unsure, "3 May - 2007": record.Found,
 	} {
 		if cells, _ := p.Votes(treeOf(t, "<p>Day <b id=day>"+text+"</b>")); cells[0].State != want {
 			t.Errorf("%q: %+v, want %s", text, cells[0], want)
