@@ -25,7 +25,7 @@ var ands = []string{"and", "und", "et", "y", "e", "en", "i", "og", "och", "ja", 
 func isAnd(word string) bool { return slices.Contains(ands, strings.ToLower(word)) }
 
 // valueSigns are the signs that part values of one text where no mark shows one.
-var valueSigns = []string{", ", ";", "、", "；", " | ", " · ", " / ", "／"}
+var valueSigns = []string{", ", ";", "、", "；", " | ", " · ", " / ", "／", " • ", "・", "/"}
 
 // andOf is the word before the last of several values, of which a text has the rest behind a marked one: "and" of ", Cy and Dee". The values
 // beside it are like the marked one. "" without one.
@@ -90,21 +90,23 @@ func beginsUpper(text string) bool {
 	return unicode.IsUpper(r)
 }
 
-// betweenIn is what stands between several values in the texts of samples, of a field of several values whose marks show one; none where
-// texts with several parts like the marked value are not more than others with the sign.
-func betweenIn(texts []string, value string) template.Between {
+// betweenIn is what stands between several values in the texts of samples, of a field of several values whose marks show one: the sign
+// in most texts with several parts like the marked value, the first of several such signs. None where such texts are not more than others
+// with the sign.
+func betweenIn(texts []string, value string) (best template.Between) {
+	most := 0
 	for _, sign := range valueSigns {
-		if b := betweenBy(sign, texts, value); !b.IsNone() {
-			return b
+		if b, like := betweenBy(sign, texts, value); like > most {
+			best, most = b, like
 		}
 	}
-	return template.Between{}
+	return best
 }
 
-// betweenBy is betweenIn for one sign.
-func betweenBy(sign string, texts []string, value string) template.Between {
+// betweenBy is betweenIn for one sign, with the number of texts with several parts.
+func betweenBy(sign string, texts []string, value string) (template.Between, int) {
 	if strings.Contains(value, sign) {
-		return template.Between{}
+		return template.Between{}, 0
 	}
 	like, others, word, signs := 0, 0, "", 0
 	for _, text := range texts {
@@ -127,9 +129,9 @@ func betweenBy(sign string, texts []string, value string) template.Between {
 		}
 	}
 	if like <= others || word != "" && signs > 0 { // "Science and Arts, Music": the word is one of a value
-		return template.Between{}
+		return template.Between{}, 0
 	}
-	return template.Between{Sign: sign, And: word}
+	return template.Between{Sign: sign, And: word}, like
 }
 
 // commaInNumbers makes the sign between values a comma with a blank behind it, if a text has a comma within a number: "10 km, 21,097 km".
