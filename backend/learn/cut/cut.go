@@ -190,6 +190,9 @@ func (p *Problem) cuts() []template.Cut {
 		return []template.Cut{c}
 	}
 	if len(literal)+len(shaped) == 0 { // no cut would give the whole text
+		if c, ok := beforeFigure(pieces, texts); ok {
+			return c
+		}
 		literal = []template.Cut{{After: pieces[0].Lead, Before: pieces[0].Tail}}
 	}
 	if whole, ok := commonShape(pieces); ok && !slices.ContainsFunc(literal, func(c template.Cut) bool { return givesAll(c, pieces) }) {

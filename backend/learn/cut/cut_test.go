@@ -95,6 +95,7 @@ func TestLearn(t *testing.T) {
 			[]string{"Ulm, 1990. - 60 p. ; 15 cm. - (Quarry Shelf).", "Graz, 1971. - 90 p. ; 22 cm. - (Amber Days ; 7)."},
 			[]string{"Quarry Shelf", "Amber Days"},
 		},
+		{"words with digits of the page behind it", "Format: |Audio CD, Unabridged|, 150pp", place{}, []string{"Format: Hardcover, 191pp", "Format: Audio CD, Unabridged, 141pp", "Format: Audio CD, 96pp", "Format: Paperback"}, []string{"Hardcover", "Audio CD, Unabridged", "Audio CD", "Paperback"}},
 		{"a prefix that other pages lack", "Hon. |Rosa Quill|", place{}, []string{"Hon. Vera Lund", "Cy Ward"}, []string{"Vera Lund", "Cy Ward"}},
 	} {
 		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, c.at)}, Marks: 1, Texts: c.texts}

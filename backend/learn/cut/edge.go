@@ -77,6 +77,20 @@ func upToShape(_ []template.Cut, pieces []Part, texts []string) (template.Cut, b
 	return c, len(with) >= fewestTexts && p.givenBy(c) && cutsAll(c, with)
 }
 
+// beforeFigure are the cuts of a part up to a figure of the page that ends its text, if a text has a figure of its shape there. The sign
+// before the figure is in the part too. A text without the figure is the value as a whole:
+//
+//	"Format: Audio CD, abridged, 150pp"     "Format: Hardcover, 96pp"     "Format: Paperback"     marked: Audio CD, abridged
+func beforeFigure(pieces []Part, texts []string) ([]template.Cut, bool) {
+	p := pieces[0]
+	whole := template.Cut{After: p.After(texts)}
+	c := template.Cut{After: whole.After, Shape: `^.+(?=` + shapeOf(p.Tail) + `$)`}
+	if len(pieces) > 1 || whole.After == "" || !hasDigit(p.Tail) || !p.givenBy(c) {
+		return nil, false
+	}
+	return []template.Cut{c, whole}, slices.ContainsFunc(texts, func(t string) bool { return cutsAll(c, []string{t}) })
+}
+
 // upToClosing is the cut of a part with brackets in it, behind a label, up to the bracket that closes one before it:
 //
 //	"(incl. tax, parcel (not abroad))"     marked: parcel (not abroad)

@@ -33,7 +33,10 @@ func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target)
 			to := y.to
 			if between.And == "" && to <= len(text) { // behind the word stands the last value
 				marked := string(text[y.from:to])
-				between.And = andOf(string(text[to:factEnd(text, to, between.Sign)]), marked, between.Sign)
+				and := andOf(string(text[to:factEnd(text, to, between.Sign)]), marked, between.Sign)
+				if words := string(text[min(joined[n].from, from):to]); !strings.Contains(words, " "+and+" ") { // else it is of values: "Arts & Music"
+					between.And = and
+				}
 				to = upToLast(text, between, to, marked)
 			}
 			sep = template.Between{Sign: cmp.Or(sep.Sign, between.Sign), And: cmp.Or(sep.And, between.And)}

@@ -128,7 +128,7 @@ func betweenBy(sign string, texts []string, value string) (template.Between, int
 			like++
 		}
 	}
-	if like <= others || word != "" && signs > 0 { // "Science and Arts, Music": the word is one of a value
+	if like <= others || word != "" && (signs > 0 || strings.Contains(value, " "+word+" ")) { // "Science and Arts, Music": the word is one of a value
 		return template.Between{}, 0
 	}
 	return template.Between{Sign: sign, And: word}, like

@@ -33,6 +33,9 @@ func withoutGroupHeadings(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.Nod
 	if len(heads) > len(items) {
 		heads, items = items, heads
 	}
+	if len(heads) == 1 && len(items) > 0 && nodes[0] == heads[0] && isListLabel(t, heads[0], items) {
+		return items
+	}
 	if len(heads) == 0 || 2*len(heads) > len(items) {
 		return nodes
 	}
@@ -59,6 +62,21 @@ func withoutGroupHeadings(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.Nod
 		return items
 	}
 	return nodes // an item with one class more: "author" and "author corresponding"
+}
+
+// isListLabel reports whether the first item is the label of the list: it has a class, the others have none, and each of these is a link.
+//
+//	ul( li.topic "Topics" li( a "rain" ) li( a "fire" ) )
+func isListLabel(t *tagtree.Tree, first tagtree.NodeID, items []tagtree.NodeID) bool {
+	class, _ := t.Attr(first, "class")
+	return class != "" && !slices.ContainsFunc(strings.Fields(class), isPlaceClass) && headsGroup(t, first) && !isLink(t, first) &&
+		!slices.ContainsFunc(items, func(n tagtree.NodeID) bool { return !classless(t, n) || !isLink(t, n) })
+}
+
+// isLink reports whether the text of an element is that of a link in it.
+func isLink(t *tagtree.Tree, n tagtree.NodeID) bool {
+	first := t.ElementAt(n, 0)
+	return first != tagtree.None && t.Tag(first) == "a" && t.SameText(n, first)
 }
 
 // classless reports whether an element has no class.

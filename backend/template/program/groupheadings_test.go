@@ -18,6 +18,10 @@ func TestWithoutGroupHeadings(t *testing.T) {
 
 		"an element that says group": {`<p class=r><b class=group>Dough</b></p><p class=r><b class=n>eggs</b> <i>2</i></p><p class=r><b class=n>flour</b> <i>1</i></p>`, "p", "eggs 2 flour 1"},
 
+		"the label of links":      {`<ul><li class=s>Topics<li><a href=/a>rain</a><li><a href=/b>fire</a></ul>`, "li", "rain fire"},
+		"the label of one link":   {`<ul><li class=s>Topics<li><a href=/a>rain</a></ul>`, "li", "rain"},
+		"the chosen one of links": {`<ul><li class=active>wind<li><a href=/a>rain</a><li><a href=/b>fire</a></ul>`, "li", "wind rain fire"},
+
 		"one of another class":    {`<ul><li class=s>Dough<li class=i>eggs<li class=i>flour</ul>`, "li", "Dough eggs flour"},
 		"one class more":          {`<ul><li class="a c">Ann Lee<li class=a>Bo Ray<li class="a c">Cy Ott<li class=a>Di Fox<li class=a>Ed Orr</ul>`, "li", "Ann Lee Bo Ray Cy Ott Di Fox Ed Orr"},
 		"place in a grid":         {`<ul><li class=first>oak<li>elm<li>ash<li class=first>fir<li>yew<li>box</ul>`, "li", "oak elm ash fir yew box"},
