@@ -67,7 +67,13 @@ func OfWhole(marked, texts []string, rows bool) []template.Cut {
 	if out := amongOthers(marked, append(slices.Clone(texts), marked...)); out != nil || rows {
 		return out
 	}
-	return beforeRemark(marked, texts)
+	if out := beforeRemark(marked, texts); out != nil {
+		return out
+	}
+	if end := otherFact(texts, marked); end != "" {
+		return []template.Cut{{Before: end}, whole}
+	}
+	return nil
 }
 
 // amongOthers are the cuts of values that their unit, or the letters of their codes, tell from others in some texts; nil without any.
@@ -88,7 +94,7 @@ type Problem struct {
 
 // Learn learns the cuts of marked parts.
 func (p *Problem) Learn() []template.Cut {
-	return p.withAbsentFact(p.withoutRemark(withWhole(p.beforeEndSign(withBrackets(p.cuts(), p.Parts)), p.Parts)))
+	return p.withAbsentFact(p.withoutRemark(withWhole(p.beforeOthers(withBrackets(p.cuts(), p.Parts)), p.Parts)))
 }
 
 // Repeat makes cuts by the shape of several values take any number of them.

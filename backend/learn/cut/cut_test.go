@@ -88,6 +88,8 @@ func TestLearn(t *testing.T) {
 		{"the shape of an identifier", "Docket: |2:07-05481|-JMM", place{}, []string{"Docket: 4:09-09062-EWH"}, []string{"4:09-09062"}},
 		{"a number behind other words", "Autumn |4.5 Build 112|", place{}, []string{"Anchor Island 1.0", "Harbour 7.02"}, []string{"1.0", "7.02"}},
 		{"a sign behind it that the marked page lacks", "Call Ann Vance, |(555) 555-0199|", place{}, []string{"Call Bo Stahl, (555) 555-0123,", "Call Di Vik, (555) 555-0142"}, []string{"(555) 555-0123", "(555) 555-0142"}},
+		{"another fact behind it", "Photo by |Ann Vance|", place{}, []string{"Photo by Bo Stahl, Food styling by Di Vik", "Photo by Cy Ott, Food styling by Eve Imhof", "Photo by Gus Ost"}, []string{"Bo Stahl", "Cy Ott", "Gus Ost"}},
+		{"words that follow a place", "Seat: |Kiel|", place{}, []string{"Seat: Ulm, of Quist Goods", "Seat: Bonn, of Vance Mills"}, []string{"Ulm, of Quist Goods", "Bonn, of Vance Mills"}},
 		{"a sign that is of other values", "Sold in |Kiel|", place{}, []string{"Sold in Bonn, Ulm,", "Sold in Graz"}, []string{"Bonn, Ulm,", "Graz"}},
 		{
 			"up to the bracket around it", "Quay, 1956. - 543 p. ; 19 cm. - (|Old Lanterns| ; 163).",
