@@ -204,6 +204,9 @@ func (p *Problem) cuts() []template.Cut {
 	if whole, ok := commonShape(pieces); ok && !slices.ContainsFunc(literal, func(c template.Cut) bool { return givesAll(c, pieces) }) {
 		shaped = append(shaped, template.Cut{Shape: whole})
 	}
+	if restOfLabel(literal, pieces, texts) {
+		return literal
+	}
 	if slices.ContainsFunc(pieces, Part.pageSpecific) || worth(shaped, pieces, texts) > worth(literal, pieces, texts) {
 		if worth(shaped, pieces, nil) >= worth(literal, pieces, nil) && len(shaped) > 0 {
 			return shaped
@@ -216,6 +219,16 @@ func (p *Problem) cuts() []template.Cut {
 		return literal
 	}
 	return p.absentPrefix(literal, texts)
+}
+
+// restOfLabel reports whether the marked parts are all of their texts behind a label: so is what stands there on other pages, whatever its
+// shape, if no bracket or bar begins something else there.
+//
+//	"Shifts: 5/2"     "Shifts: 2/2 or 3/3"     "Shifts: by agreement"
+func restOfLabel(literal []template.Cut, pieces []Part, texts []string) bool {
+	return len(literal) > 0 && labels.Ends(literal[0].After) && givesAll(literal[0], pieces) &&
+		!slices.ContainsFunc(pieces, func(p Part) bool { return !tagtree.Blank(p.Tail) }) &&
+		!slices.ContainsFunc(texts, func(t string) bool { return strings.ContainsAny(t, "([（|") })
 }
 
 // fewestTexts is from how many other texts on they say what is data of the marked page.
