@@ -11,7 +11,7 @@ import (
 
 func TestJoinWithinText(t *testing.T) {
 	t.Parallel()
-	tree := tagtreetest.From(t, []byte(`<p title="Kiel, Bonn, Ulm">Ann, Bob (both)</p><p>Cy; Di; Ed.</p><p>By Flo Ray, Gus Ost and Hal Vik | 3 May</p><p>Ivo Lee and Jo May</p><p>UK/Chile/Peru, 2007, 90 mins</p><p>Fog - Ice - Hail | sent on 3-5-2007</p><p>Elm/Ash/Oak (3 m), 2007</p><p>Arts &amp; Film, Sport, Rail &amp; Road</p>`), page.Origin{Name: "p"})
+	tree := tagtreetest.From(t, []byte(`<p title="Kiel, Bonn, Ulm">Ann, Bob (both)</p><p>Cy; Di; Ed.</p><p>By Flo Ray, Gus Ost and Hal Vik | 3 May</p><p>Ivo Lee and Jo May</p><p>UK/Chile/Peru, 2007, 90 mins</p><p>Fog - Ice - Hail | sent on 3-5-2007</p><p>Elm/Ash/Oak (3 m), 2007</p><p>Arts &amp; Film, Sport, Rail &amp; Road</p><p>Before Ann Ray, Bo Dee, and Cy Ott, Circuit Judges</p>`), page.Origin{Name: "p"})
 	var texts []tagtree.NodeID
 	for n := tagtree.NodeID(1); int(n) < tree.Len(); n++ {
 		if tree.IsText(n) {
@@ -39,6 +39,7 @@ func TestJoinWithinText(t *testing.T) {
 		{"another sign between facts", run, texts[5], [][2]int{{0, 3}, {6, 9}}, 0, 16, "-", ""},
 		{"a remark that may be of the last one", run, texts[6], [][2]int{{0, 3}, {4, 7}}, 0, 0, "/", ""},
 		{"a word that is of a value too", run, texts[7], [][2]int{{0, 11}, {13, 18}}, 0, 0, ",", ""},
+		{"another fact behind the word before the last one", run, texts[8], [][2]int{{7, 14}, {16, 22}}, 7, 34, ",", "and"},
 		{"marks behind the text", run, texts[1], [][2]int{{40, 42}, {44, 46}}, 40, 46, "", ""},
 	} {
 		var marks []target

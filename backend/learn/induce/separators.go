@@ -27,23 +27,22 @@ func isAnd(word string) bool { return slices.Contains(ands, strings.ToLower(word
 // valueSigns are the signs that part values of one text where no mark shows one.
 var valueSigns = []string{", ", ";", "、", "；", " | ", " · ", " / ", "／", " • ", "・", "/"}
 
-// andOf is the word before the last of several values, of which a text has the rest behind a marked one: "and" of ", Cy and Dee". The values
-// beside it are like the marked one. "" without one.
+// andOf is the word before the last of several values, of which a text has the rest behind a marked one: "and" of ", Cy and Dee" and of
+// ", Cy, and Dee, both of Kiel". The values beside it are like the marked one. "" without one.
 func andOf(rest, value, sign string) string {
-	if sign != "," {
+	if sign != "," && sign != ";" {
 		return ""
 	}
-	parts := strings.Split(rest, ", ")
-	last := parts[len(parts)-1]
-	if len(parts) == 1 {
-		last = value + last
+	parts := strings.Split(rest, sign+" ")
+	parts[0] = value + parts[0]
+	for i, part := range parts {
+		first, word, second := andIn(part)
+		last := firstValue(second)
+		if word != "" && (first != "" && i == len(parts)-1 && alikeValues(first, value) || first == "" && i > 0) && alikeValues(last, value) {
+			return word
+		}
 	}
-	first, word, second := andIn(last)
-	second = firstValue(second)
-	if word == "" || first != "" && !alikeValues(first, value) || !alikeValues(second, value) {
-		return ""
-	}
-	return word
+	return ""
 }
 
 // firstValue is the value with which a text begins: up to a sign between values, a bracket, or the end of a sentence.
