@@ -51,12 +51,24 @@ func (p *Program) crosses(t *tagtree.Tree, i int, votes []Vote, node tagtree.Nod
 	case label == tagtree.None:
 		return false
 	}
+	between = outOfLabel(t, label, node, between)
 	if len(between) > 0 && saysLabel(t, between[0]) && !saysLabel(t, between[len(between)-1]) ||
 		slices.ContainsFunc(between, func(n tagtree.NodeID) bool { return p.labelOfOther(i, tagtree.Stem(t.Text(n))) }) {
 		return true
 	}
 	w := f.wayOf(t, d, label)
 	return w != nil && (w.meetsLabel(t, label, w.outside(t, label, node, append(between, node))) || !f.placed(votes, d, node) && w.leavesRow(t, label, node))
+}
+
+// outOfLabel is the texts between a label and a value without those in the element of the label, if the value is not in it: they are of
+// the label.
+//
+//	<h3>Court of Amber County <br> Docket 7:09-1712</h3> <p>Quist v. Vance</p>
+func outOfLabel(t *tagtree.Tree, label, value tagtree.NodeID, between []tagtree.NodeID) []tagtree.NodeID {
+	if t.Within(value, t.Parent(label)) {
+		return between
+	}
+	return slices.DeleteFunc(between, func(n tagtree.NodeID) bool { return t.Within(n, t.Parent(label)) })
 }
 
 // labelsFor lists the labels at which locators of a design start that vote for a node. ahead is false where one of them

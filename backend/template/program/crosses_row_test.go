@@ -25,3 +25,27 @@ func TestLeavesRowOfARecord(t *testing.T) {
 		}
 	}
 }
+
+// The other texts in the element of a label are of the label, if the value is in another element.
+func TestOutOfLabel(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		html string
+		want int // texts that stay
+	}{
+		"a heading of two lines": {`<h3>County<br>Docket 7</h3><p>Quist v. Vance</p>`, 0},
+		"rows of one element":    {`<p>County<br>Docket 7<br>Quist v. Vance</p>`, 1},
+		"an element between":     {`<h3>County</h3><p>Docket 7</p><p>Quist v. Vance</p>`, 1},
+	} {
+		tree := tagtreetest.From(t, []byte(c.html), page.Origin{Name: "p"})
+		var texts []tagtree.NodeID
+		for n := tagtree.NodeID(1); int(n) < tree.Len(); n++ {
+			if tree.IsText(n) {
+				texts = append(texts, n)
+			}
+		}
+		if got := outOfLabel(tree, texts[0], texts[2], texts[1:2]); len(got) != c.want {
+			t.Errorf("%s: %d texts stay, want %d", name, len(got), c.want)
+		}
+	}
+}
