@@ -47,6 +47,8 @@ type Place interface {
 	Alone(words string) bool
 	// HasRun reports whether one of the text nodes of the part has some words as they are written.
 	HasRun(words string) bool
+	// ManySamples reports whether there are so many samples that words of one alone are its data.
+	ManySamples() bool
 	// Known is the first of some words, longest first, that the samples confirm; "" for none. A constant text is one that each page has,
 	// an optional one is absent from some.
 	Known(words []string, constant, optional bool) string

@@ -22,6 +22,7 @@ func (p place) Labelled() bool         { return false }
 func (p place) OneOfSeveral() bool     { return len(p.beside) > 0 }
 func (p place) Alone(string) bool      { return true }
 func (p place) HasRun(string) bool     { return true }
+func (p place) ManySamples() bool      { return false }
 
 func (p place) Known(words []string, _, _ bool) string {
 	for _, w := range words {
@@ -33,7 +34,7 @@ func (p place) Known(words []string, _, _ bool) string {
 }
 
 // part is the part of a text between two bars: "Price: |12|, new".
-func part(t *testing.T, marked string, at place) cut.Part {
+func part(t *testing.T, marked string, at cut.Place) cut.Part {
 	t.Helper()
 	p := strings.Split(marked, "|")
 	if len(p) != 3 {
@@ -125,6 +126,28 @@ func TestFrame(t *testing.T) {
 		p := part(t, c.marked, place{beside: []string{"The year is 1990.", "We list 1990 as its year."}, known: c.known})
 		if got := strings.TrimSpace(p.Frame().Words()); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// oneOfMany is a place on one of many samples, whose words no other sample has.
+type oneOfMany struct{ place }
+
+func (p oneOfMany) ManySamples() bool { return true }
+
+func (p oneOfMany) Known(words []string, _, optional bool) string {
+	if optional && len(words) > 0 {
+		return words[0]
+	}
+	return ""
+}
+
+// Of many samples, words behind a part that one alone has are its data, if no other fact has their first word.
+func TestFrameOfManySamples(t *testing.T) {
+	for tail, want := range map[string]string{" > North College": "", " as its author": "as its author"} {
+		p := part(t, "> |Harbour Town|"+tail, oneOfMany{place{beside: []string{"> Schools", "We list 1990 as its year."}}})
+		if got := strings.TrimSpace(p.Frame().Words()); got != want {
+			t.Errorf("%q: got %q, want %q", tail, got, want)
 		}
 	}
 }

@@ -63,7 +63,9 @@ func (p Part) Frame() Frame {
 	if r := []rune(f.tail); len(r) > 1 && ties(r[0]) && tagtree.IsWord(r[1]) { // of the same number or name
 		return Frame{}
 	}
-	tail := known(prefixes(f.tailWords()), optional)
+	first := firstField(strings.TrimLeftFunc(f.tailWords(), func(r rune) bool { return !tagtree.IsWord(r) }))
+	likeMates := first != "" && slices.ContainsFunc(mates, func(mate string) bool { return slices.Contains(strings.Fields(mate), first) })
+	tail := known(prefixes(f.tailWords()), optional && (likeMates || !p.Place.ManySamples())) // "as its year" beside "as its author"
 	if one := singular(tail); one != "" && number.MatchString(p.Value) && p.Place.Known([]string{"1 " + one + ",", "1 " + one + " "}, false, false) != "" {
 		tail = one // "1 bed, 2 baths"
 	}

@@ -192,6 +192,11 @@ func (p textPlace) Known(words []string, constant, optional bool) string {
 	return words[first]
 }
 
+// manySamples is from how many samples on words behind a part that only the marked one has are data.
+const manySamples = 5
+
+func (p textPlace) ManySamples() bool { return len(p.w.samples) >= manySamples }
+
 // hasRun reports whether a text, or one of an element's own, contains words as they are written.
 func hasRun(t *tagtree.Tree, n nodeID, words string) bool {
 	if t.IsText(n) {
