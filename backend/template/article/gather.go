@@ -71,7 +71,7 @@ const (
 
 func (r *Reading) gather() *gathered {
 	t := r.t
-	g := &gathered{Reading: r, metas: map[string][]string{}, called: make([]spot, 0, len(r.props)), titleNode: tagtree.None, titleAt: -1, bodyAt: -1, endAt: -1}
+	g := &gathered{Reading: r, metas: map[string][]string{}, titleNode: tagtree.None, titleAt: -1, bodyAt: -1, endAt: -1}
 	headlineNodes := r.headlines()
 	next := 0
 	var within zone
@@ -103,8 +103,9 @@ func (r *Reading) gather() *gathered {
 		default:
 			g.element(id, at, within)
 		}
-		for ; next < len(r.props) && r.props[next].node == id; next++ {
-			g.called = append(g.called, spot{node: id, at: at, zone: within, prop: r.props[next].prop})
+		if next < len(r.callers) && r.callers[next] == id {
+			next++
+			g.calls(spot{node: id, at: at, zone: within})
 		}
 	}
 	g.dayLead = dayFirst(g.lang)
@@ -228,6 +229,36 @@ func (g *gathered) element(id tagtree.NodeID, at int, within zone) {
 	case atom.Time, 0: // a custom element with a day is a time: <relative-time datetime="2026-02-12">
 		if size <= smallElement && len(g.times) < maxGathered && (g.t.Tag(id) == "time" || g.stamped(id)) {
 			g.times = append(g.times, spot{node: id, at: at, zone: within})
+		}
+	}
+}
+
+// calls keeps what the attributes of an element call it.
+func (g *gathered) calls(s spot) {
+	n := g.t.Node(s.node)
+	keep := func(prop string) {
+		if s.prop = prop; prop != "" && len(g.called) < maxGathered {
+			g.called = append(g.called, s)
+		}
+	}
+	for i := range n.Attr {
+		switch a := &n.Attr[i]; a.Key {
+		case "class", "id", "data-testid", "data-component", "data-component-name":
+			m := g.Reading.naming(a.Key, a.Val)
+			if m.dated {
+				keep("date")
+			}
+			if len(a.Key) <= len("data-testid") {
+				keep(m.named)
+			}
+		case "itemprop", "property":
+			keep(meantItem(a.Val))
+		case "rel":
+			keep(meantRel(a.Val))
+		case "href":
+			if n.DataAtom == atom.A {
+				keep(personsPage(a.Val))
+			}
 		}
 	}
 }

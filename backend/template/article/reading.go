@@ -20,7 +20,7 @@ type Reading struct {
 	zones   []zone           // by node: what part of the page the element's names state
 	classes []int32          // by node: a number for the element's class as it is written, 0 without one
 	texts   []scan           // by node: of texts
-	props   []spot           // what attributes call an author, a date or a title: node and prop, in the order of the page
+	callers []tagtree.NodeID // small elements whose attributes may call them an author, a date or a title, in the order of the page
 	silent  []tagtree.NodeID // elements meta, title and script, in the order of the page
 	typed   []tagtree.NodeID // elements with an itemtype
 	emails  []tagtree.NodeID // inputs of an email address
@@ -90,9 +90,9 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 	case atom.Pre, atom.Code, atom.Kbd, atom.Samp: // the days of commands and logs
 		z = foreign
 	}
-	small := r.t.End(id)-id <= smallElement
+	calls := false
 	for i := range n.Attr {
-		a, prop := &n.Attr[i], ""
+		a := &n.Attr[i]
 		switch a.Key {
 		case "class", "id", "data-testid", "data-component", "data-component-name":
 			m := r.naming(a.Key, a.Val)
@@ -108,12 +108,7 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 					r.classes[id] = m.class
 				}
 			}
-			if len(a.Key) <= len("data-testid") {
-				prop = m.named
-			}
-			if m.dated && small {
-				r.prop(id, n, "date")
-			}
+			calls = calls || m.named != ""
 		case "role":
 			role := strings.ToLower(a.Val)
 			h |= roleHints[role]
@@ -124,11 +119,9 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 			for _, w := range strings.Fields(a.Val) {
 				h |= propHints[strings.ToLower(w)]
 			}
-			prop = meantItem(a.Val)
-		case "property":
-			prop = meantItem(a.Val)
-		case "rel":
-			prop = meantRel(a.Val)
+			calls = true
+		case "property", "rel":
+			calls = true
 		case "itemtype":
 			r.typed = append(r.typed, id)
 		case "type":
@@ -136,13 +129,11 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) { //nolint:funlen // 
 				r.emails = append(r.emails, id)
 			}
 		case "href":
-			if small && n.DataAtom == atom.A {
-				prop = personsPage(a.Val)
-			}
+			calls = calls || n.DataAtom == atom.A
 		}
-		if prop != "" && small {
-			r.prop(id, n, prop)
-		}
+	}
+	if calls && n.DataAtom != atom.Meta && n.DataAtom != atom.Link && r.t.End(id)-id <= smallElement {
+		r.callers = append(r.callers, id)
 	}
 	if h&nameEmbed != 0 {
 		h &^= nameShare // an embedded post is called after the site that it is from
@@ -155,13 +146,6 @@ const emptyClass = 1
 
 // asideRoles are the roles of elements that are about other things than the page's article.
 var asideRoles = wordSet("dialog alertdialog navigation search contentinfo")
-
-// prop keeps what an attribute calls an element that may be shown.
-func (r *Reading) prop(id tagtree.NodeID, n *html.Node, prop string) {
-	if n.DataAtom != atom.Meta && n.DataAtom != atom.Link && len(r.props) < maxGathered {
-		r.props = append(r.props, spot{node: id, prop: prop})
-	}
-}
 
 // naming is readName, classes remembered: a page has few, each often.
 func (r *Reading) naming(key, class string) naming {
