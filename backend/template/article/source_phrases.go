@@ -2,7 +2,6 @@ package article
 
 import (
 	"bytes"
-	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -71,35 +70,28 @@ type phraseWord struct {
 	furniture bool // it says something only at the start of a text
 }
 
-// phraseStart is the turns of speech with the same first two bytes, the lists in
-// order, and a bit for each of their third bytes, modulo 64.
-type phraseStart struct {
-	words []phraseWord
-	third uint64
-}
-
-// phraseStarts are all turns of speech by their first two bytes, and phraseAt where
-// each pair of bytes has its own, 0 for none: most places of a text need no more
-// than a look there.
-var phraseStarts, phraseAt = func() (starts []phraseStart, at *[1 << 16]uint16) {
-	starts, at = make([]phraseStart, 1), new([1 << 16]uint16)
+// phraseStarts are all turns of speech by their first two bytes, phraseAt is where each such start is; the first is none.
+// phraseBegins has a bit for the lowest five bits of each first three bytes, any third one for a sign of two. It is small
+// and rules out nearly all places of a text.
+var phraseStarts, phraseAt, phraseBegins = func() (starts [][]phraseWord, at *[1 << 16]uint16, begins *[1 << 9]uint64) {
+	starts, at, begins = make([][]phraseWord, 1), new([1 << 16]uint16), new([1 << 9]uint64)
 	for k, l := range phraseLists {
 		for _, w := range l.any {
 			key := int(w[0])<<8 | int(w[1])
 			if at[key] == 0 {
 				at[key] = uint16(len(starts))
-				starts = append(starts, phraseStart{})
+				starts = append(starts, nil)
 			}
-			s := &starts[at[key]]
-			s.words = append(s.words, phraseWord{w, k, l.sign == "skip"})
-			if len(w) == 2 { // ©
-				s.third = math.MaxUint64
-			} else {
-				s.third |= 1 << (w[2] % 64)
+			starts[at[key]] = append(starts[at[key]], phraseWord{w, k, l.sign == "skip"})
+			for third := range 32 {
+				if len(w) == 2 || third == int(w[2]%32) { // ©
+					low := int(w[0]%32)<<10 | int(w[1]%32)<<5 | third
+					begins[low/64] |= 1 << (low % 64)
+				}
 			}
 		}
 	}
-	return starts, at
+	return starts, at, begins
 }()
 
 // readPhrase gives the list that a piece's text falls under, -1 for none, and whether it begins with it.
@@ -111,16 +103,21 @@ func (p *page) readPhrase(q *piece) (list int, starts bool) {
 	if q.han {
 		p.lower = slices.DeleteFunc(p.lower, func(c byte) bool { return c == ' ' }) // ideographs set apart
 	}
-	low := bytes.TrimLeft(p.lower, phraseLead)
+	low := bytes.TrimLeft(append(p.lower, 0), phraseLead) // every place has a third byte
+	n := len(low) - 1
 	list = -1
-	for at := 0; at+1 < len(low); at++ {
-		begins := phraseAt[int(low[at])<<8|int(low[at+1])]
-		if begins == 0 || at+2 < len(low) && phraseStarts[begins].third>>(low[at+2]%64)&1 == 0 {
+	if n < 2 {
+		return list, false
+	}
+	key := uint(low[0]%32)<<5 | uint(low[1]%32)
+	for at, third := range low[2:] {
+		key = (key<<5 | uint(third%32)) % (1 << 15)
+		if phraseBegins[key/64]>>(key%64)&1 == 0 {
 			continue
 		}
-		for _, w := range phraseStarts[begins].words {
+		for _, w := range phraseStarts[phraseAt[int(low[at])<<8|int(low[at+1])]] {
 			last := len(w.text) - 1
-			if len(low)-at <= last || low[at+last] != w.text[last] || string(low[at:at+last]) != w.text[:last] {
+			if n-at <= last || low[at+last] != w.text[last] || string(low[at:at+last]) != w.text[:last] {
 				continue
 			}
 			if at == 0 {
