@@ -56,7 +56,8 @@ func measureProse(pieces []piece, sums *pieceSums) proseMap {
 func (m *proseMap) findHolders(pieces []piece, sums *pieceSums) {
 	t, all := sums.tree, float64(sums.prose[len(pieces)])
 	score := make([]float64, t.Len())
-	for i, q := range pieces {
+	for i := range pieces {
+		q := &pieces[i]
 		if !q.isProse() {
 			continue
 		}
@@ -70,19 +71,27 @@ func (m *proseMap) findHolders(pieces []piece, sums *pieceSums) {
 		}
 	}
 	best := 0.0
-	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
-		if t.IsText(id) {
+	for id, s := range score {
+		if s <= best { // most elements hold no prose of their own
 			continue
 		}
+		if s *= 1 - sums.linkedIn(tagtree.NodeID(id)); s > best {
+			best, m.holders[3] = s, tagtree.NodeID(id)
+		}
+	}
+	// Two elements side by side cannot both hold more than half, so there is one way down.
+	for id := tagtree.NodeID(0); id != tagtree.None && all > 0; {
 		in := float64(sums.inNode(sums.prose, id))
+		if t.IsText(id) || in <= holderShares[2]*all {
+			id = t.NextSibling(id)
+			continue
+		}
 		for k, share := range holderShares {
-			if all > 0 && in > share*all {
+			if in > share*all {
 				m.holders[k] = id
 			}
 		}
-		if s := score[id] * (1 - sums.linkedIn(id)); s > best {
-			best, m.holders[3] = s, id
-		}
+		id = t.FirstChild(id)
 	}
 	m.holders[4] = max(0, t.Parent(m.holders[3]))
 }
