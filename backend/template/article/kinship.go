@@ -18,7 +18,10 @@ func (r *Reading) readKinship(pieces []piece) kinship {
 	t := r.t
 	s := kinship{kindOf: make([]int32, len(pieces))}
 	known := map[[2]uint64]int32{}
-	for i, q := range pieces {
+	var last [2]uint64 // the key before: neighbours are often alike
+	at := int32(0)
+	for i := range pieces {
+		q := &pieces[i]
 		var key [2]uint64
 		id := q.inner
 		for level := range nearLevels {
@@ -29,11 +32,14 @@ func (r *Reading) readKinship(pieces []piece) kinship {
 				break
 			}
 		}
-		at, ok := known[key]
-		if !ok {
-			at = int32(len(s.kinds))
-			known[key] = at
-			s.kinds = append(s.kinds, likeness{})
+		if key != last || i == 0 {
+			var ok bool
+			if at, ok = known[key]; !ok {
+				at = int32(len(s.kinds))
+				known[key] = at
+				s.kinds = append(s.kinds, likeness{})
+			}
+			last = key
 		}
 		s.kindOf[i] = at
 		s.kinds[at].n++

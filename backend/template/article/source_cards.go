@@ -1,8 +1,6 @@
 package article
 
 import (
-	"golang.org/x/net/html"
-
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -50,6 +48,7 @@ type cardTable struct {
 	alike       []int32          // siblings with its tag and class
 	cardOf      []tagtree.NodeID // the card around it, None
 	linkedTitle []bool           // a card whose title is a link
+	kids        []tagtree.NodeID // scratch of countAlike
 }
 
 // look is what makes siblings alike.
@@ -71,7 +70,8 @@ func readCards(pieces []piece, sums *pieceSums) cardTable {
 			c.cardOf[id] = id
 		}
 	}
-	for _, q := range pieces {
+	for i := range pieces {
+		q := &pieces[i]
 		id := c.cardOf[q.inner]
 		if id != tagtree.None && float64(q.linked) >= cardLinked*float64(q.chars) && (q.kind == Heading || q.words >= 4) {
 			c.linkedTitle[id] = true
@@ -82,32 +82,32 @@ func readCards(pieces []piece, sums *pieceSums) cardTable {
 
 // countAlike counts the like children of an element that has enough of them to be cards.
 func (c *cardTable) countAlike(id tagtree.NodeID, sums *pieceSums) {
-	t := sums.tree
-	kids := 0
-	for k := t.FirstChild(id); k != tagtree.None && kids < cardsAlike; k = t.NextSibling(k) {
+	t, kids := sums.tree, c.kids[:0]
+	for k := t.FirstChild(id); k != tagtree.None; k = t.NextSibling(k) {
 		if !t.IsText(k) && sums.countIn(k) > 0 {
-			kids++
+			kids = append(kids, k)
 		}
 	}
-	if kids < cardsAlike {
+	if c.kids = kids; len(kids) < cardsAlike {
 		return
 	}
-	count := map[looks]int32{}
-	for pass := range 2 {
-		for k := t.FirstChild(id); k != tagtree.None; k = t.NextSibling(k) {
-			n := t.Node(k)
-			if n.Type != html.ElementNode || sums.countIn(k) == 0 {
-				continue
+	var counts []int32
+	var last looks // of the sibling before, which is often alike
+	number, at := map[looks]int32{}, int32(0)
+	for _, k := range kids {
+		class, _ := t.Attr(k, "class")
+		if look := (looks{t.Tag(k), class}); look != last {
+			var known bool
+			if at, known = number[look]; !known {
+				at = int32(len(counts))
+				number[look], counts = at, append(counts, 0)
 			}
-			class, _ := t.Attr(k, "class")
-			if pass == 0 {
-				count[looks{n.Data, class}]++
-			} else {
-				c.alike[k] = count[looks{n.Data, class}]
-			}
+			last = look
 		}
-		if len(count) == 0 {
-			return
-		}
+		counts[at]++
+		c.alike[k] = at
+	}
+	for _, k := range kids {
+		c.alike[k] = counts[c.alike[k]]
 	}
 }
