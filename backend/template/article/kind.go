@@ -102,12 +102,8 @@ func kindSigns() []string {
 func (p *page) kindSeen(see func(sign int)) {
 	base := 0
 	for at, stated := range [][]string{p.statedKind.linked, p.statedKind.og, p.statedKind.address, p.statedKind.generator} {
-		words := map[string]bool{}
-		for _, w := range stated {
-			words[w] = true
-		}
 		for i, w := range kindWords[at].any {
-			if words[w] {
+			if slices.Contains(stated, w) {
 				see(base + i)
 			}
 		}
@@ -224,7 +220,8 @@ func LinkedTypes(script string) []string {
 // shareNear is the share of the page's words in pieces near a name.
 func (p *page) shareNear(h hint) float64 {
 	n, all := 0, 1
-	for i, q := range p.pieces {
+	for i := range p.pieces {
+		q := &p.pieces[i]
 		all += q.words
 		if p.near[i]&h != 0 {
 			n += q.words
@@ -274,7 +271,8 @@ func priced(s string) bool {
 
 // proseOutside is the prose before the first comment, in no element that is named so.
 func (p *page) proseOutside() int {
-	for i, q := range p.pieces {
+	for i := range p.pieces {
+		q := &p.pieces[i]
 		if p.within[q.inner]&(nameComment|namePost) != 0 && q.isProse() {
 			return p.prose[i]
 		}
@@ -285,7 +283,8 @@ func (p *page) proseOutside() int {
 // longCards is the greatest number of like elements that hold prose.
 func (p *page) longCards() int {
 	n := 0
-	for _, q := range p.pieces {
+	for i := range p.pieces {
+		q := &p.pieces[i]
 		if id := p.cardOf[q.inner]; id != tagtree.None && q.isProse() {
 			n = max(n, int(p.alike[id]))
 		}

@@ -32,7 +32,8 @@ func (r *Reading) surround(pieces []piece, sums *pieceSums) surroundings {
 		s.mains = s.mains || r.own[id]&hintMain != 0
 		s.within[id] = s.within[up] | r.own[id]
 	}
-	for i, q := range pieces {
+	for i := range pieces {
+		q := &pieces[i]
 		id := q.inner
 		for range nearLevels {
 			s.near[i] |= r.own[id]
