@@ -186,8 +186,8 @@ func (w *collapser) node(n *html.Node) {
 func (w *collapser) text(s string) {
 	start := 0
 	for i := 0; i < len(s); i++ {
-		if isLetter(s[i]) {
-			continue
+		if isLetter(s[i]) || s[i] == ' ' && i > start && i+1 < len(s) && isLetter(s[i+1]) {
+			continue // a single blank between words is copied with them
 		}
 		r, n := utf8.DecodeRuneInString(s[i:])
 		if kind := classify(r); kind != letter {
