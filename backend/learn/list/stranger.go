@@ -38,15 +38,62 @@ func (f *finder) familiar(c *candidate) (out []region.Record) {
 	ends = append(ends, len(all))
 	f.shapesOf = all
 	common, usual, other := f.recurring(all, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)
+	var echoes map[uint64]bool
+	if f.single(c) {
+		echoes = f.echoes(c)
+	}
 	for i, u := range c.units {
 		has := float64(shared(all[ends[i]:ends[i+1]], common)) / float64(max(len(common), fewestCommon))
 		switch {
-		case other[f.v.Parent[u]]:
+		case other[f.v.Parent[u]] || echoes[f.v.Class[u]]:
 		case i > 0 && len(common) >= fewestCommon && (has < leastCommon || has < leastOfText && f.isRemark(c.records[i])):
 		case i > 0 && c.how == siblings && usual >= 0 && f.v.Class[u] != f.v.Class[usual] && f.overlap(u, usual) < strangeShape:
 		default:
 			out = append(out, c.records[i])
 		}
+	}
+	return out
+}
+
+// single reports whether each record of a candidate is one element.
+func (f *finder) single(c *candidate) bool {
+	for i, u := range c.units {
+		if r := c.records[i]; len(r) != 1 || r[0] != f.v.Span(u) {
+			return false
+		}
+	}
+	return true
+}
+
+// echoes are the classes of units of which no two say different things, such as a link back to the top of the page after each
+// group. The records have another class, and say something each.
+func (f *finder) echoes(c *candidate) map[uint64]bool {
+	type sort struct {
+		says uint64
+		n    int
+	}
+	of, differ := map[uint64]sort{}, 0
+	for _, u := range c.units {
+		class, says := f.v.Class[u], f.v.Says(f.v.Span(u))
+		switch s, ok := of[class]; {
+		case !ok:
+			of[class] = sort{says, 1}
+		case s.says != says:
+			of[class] = sort{n: 0}
+		case s.n > 0:
+			of[class] = sort{says, s.n + 1}
+		}
+	}
+	out := map[uint64]bool{}
+	for class, s := range of {
+		if s.n > 1 {
+			out[class] = true
+		} else if s.n == 0 {
+			differ++
+		}
+	}
+	if differ == 0 {
+		return nil
 	}
 	return out
 }
