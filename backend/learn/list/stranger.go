@@ -1,9 +1,13 @@
 package list
 
 import (
+	"slices"
 	"strings"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/tree/region"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // A banner may stand among the cards of a shop, a box of videos or a bar of filters among the results of a search, a line
@@ -18,11 +22,12 @@ import (
 
 // Shares of tag paths below which an element is a stranger.
 const (
-	leastCommon  = 0.25 // of the paths that nearly all records have
-	leastOfText  = 0.6  // the same of an element with one text that leads nowhere
-	strangeShape = 0.3  // of the paths of an element of another class and a usual one, together
-	usualCells   = 0.7  // of the rows have as many cells: so have those of a table of records
-	fewestCommon = 4    // paths that nearly all records have, or they say nothing
+	leastCommon    = 0.25 // of the paths that nearly all records have
+	leastOfText    = 0.6  // the same of an element with one text that leads nowhere
+	strangeShape   = 0.3  // of the paths of an element of another class and a usual one, together
+	usualCells     = 0.7  // of the rows have as many cells: so have those of a table of records
+	fewestHeadings = 2    // that part the records
+	fewestCommon   = 4    // paths that nearly all records have, or they say nothing
 )
 
 // familiar are the records of a candidate without strangers.
@@ -38,14 +43,14 @@ func (f *finder) familiar(c *candidate) (out []region.Record) {
 	ends = append(ends, len(all))
 	f.shapesOf = all
 	common, usual, other := f.recurring(all, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)
-	var echoes map[uint64]bool
+	echoes, first := map[uint64]bool(nil), 0
 	if f.single(c) {
-		echoes = f.echoes(c)
+		echoes, first = f.echoes(c), f.firstHeaded(c)
 	}
 	for i, u := range c.units {
 		has := float64(shared(all[ends[i]:ends[i+1]], common)) / float64(max(len(common), fewestCommon))
 		switch {
-		case other[f.v.Parent[u]] || echoes[f.v.Class[u]]:
+		case other[f.v.Parent[u]] || i < first || echoes[f.v.Class[u]]:
 		case i > 0 && len(common) >= fewestCommon && (has < leastCommon || has < leastOfText && f.isRemark(c.records[i])):
 		case i > 0 && c.how == siblings && usual >= 0 && f.v.Class[u] != f.v.Class[usual] && f.overlap(u, usual) < strangeShape:
 		default:
@@ -96,6 +101,43 @@ func (f *finder) echoes(c *candidate) map[uint64]bool {
 		return nil
 	}
 	return out
+}
+
+// firstHeaded is the first unit that stands below a heading, where several headings part the units: those before it are a
+// sentence about the list, or links to its groups. They are of classes that no unit below a heading has.
+func (f *finder) firstHeaded(c *candidate) int {
+	headings, first := 0, 0
+	t := f.v.Tree
+	for i := 1; i < len(c.units); i++ {
+		between := false
+		for n := t.NextSibling(f.v.Node[c.units[i-1]]); n != tagtree.None && n < f.v.Node[c.units[i]]; n = t.NextSibling(n) {
+			between = between || f.isHeading(n)
+		}
+		if !between {
+			continue
+		}
+		if headings++; headings == 1 {
+			first = i
+		}
+	}
+	if headings < fewestHeadings || first > maxEnds {
+		return 0
+	}
+	for _, u := range c.units[first:] {
+		if slices.ContainsFunc(c.units[:first], func(e int32) bool { return f.v.Class[e] == f.v.Class[u] }) {
+			return 0
+		}
+	}
+	return first
+}
+
+// isHeading reports whether a node is a heading of a part of the page.
+func (f *finder) isHeading(n tagtree.NodeID) bool {
+	switch f.v.Tree.Node(n).DataAtom {
+	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
 }
 
 // usual is the first unit of the class that nearly all units have; -1 if there is none, or all have it.

@@ -10,7 +10,7 @@ import (
 func TestStrangersOfOneTag(t *testing.T) {
 	t.Parallel()
 	const item = `<p class="ref"><a href="/p/%d">Reed %d</a>, Ann Lee. %s, in: Letters on ponds. <a href="/d/%d">Copy</a></p>`
-	const top = `<p class="top"><a href="#">Back to top</a></p>`
+	const top, lead, jump = `<p class="top"><a href="#">Back to top</a></p>`, `<p class="lead">For reprints write to <a href="/lib">our library</a>.</p>`, `<p class="jump"><a href="#a">Sedges</a> <a href="#b">Rushes</a></p>`
 	groups := func(item, after string) string {
 		return `<h2>Sedges</h2>` + each(5, item) + after + `<h2>Rushes</h2>` + each(2, item) + after + `<h2>Cattails</h2>` + each(3, item) + after
 	}
@@ -22,6 +22,9 @@ func TestStrangersOfOneTag(t *testing.T) {
 	}{
 		{"a link to the top after each group", groups(item, top), 10, "Reed 1"},
 		{"the same link without a class of its own", groups(bare, `<p><a href="#">Back to top</a></p>`), 13, "Reed 1"},
+		{"a sentence and links above groups", lead + jump + groups(item, ``), 10, "Reed 1"},
+		{"a sentence above a list without groups", lead + each(9, item), 10, "For reprints"},
+		{"a first record of the same class above groups", strings.Replace(each(1, item), "Reed 1", "Moss", 1) + groups(item, ``), 11, "Moss"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
