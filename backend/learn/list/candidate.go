@@ -37,13 +37,14 @@ type candidate struct {
 type how string
 
 const (
-	siblings how = "children of one element"
-	runs     how = "runs of children of one element"
-	grid     how = "parts of rows or sections that are alike"
-	sections how = "elements of one class in several places"
-	columns  how = "columns of several rows"
-	replies  how = "elements of one class, some inside others"
-	method   how = "a method's own records"
+	siblings  how = "children of one element"
+	runs      how = "runs of children of one element"
+	grid      how = "parts of rows or sections that are alike"
+	sections  how = "elements of one class in several places"
+	columns   how = "columns of several rows"
+	replies   how = "elements of one class, some inside others"
+	addressed how = "elements of several layouts that lead to addresses of one form"
+	method    how = "a method's own records"
 )
 
 // key tells candidates with the same records apart from others, as good as always.
@@ -172,7 +173,7 @@ func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 
 func (h how) word() string { return howWords[h] }
 
 // howWords are those of word.
-var howWords = map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", replies: "sections", method: "method"}
+var howWords = map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", replies: "sections", addressed: "addressed", method: "method"}
 
 // isListed reports whether most records are items that the page's linked data lists.
 func (c *candidate) isListed() bool { return c.listed >= 0.5 }

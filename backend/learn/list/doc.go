@@ -18,8 +18,8 @@
 //     divided before the kind that begins a record (segment.go), at rules (divided.go), or by a cell over several rows
 //     (spanned.go), in one place or several (apart.go); similar
 //     elements inside the members of a group, as in grids and sections (inside.go); columns of several rows (upright.go); content of one
-//     element divided by empty lines (lines.go); all elements of one kind in several places; and the
-//     result of each single method.
+//     element divided by empty lines (lines.go); all elements of one kind in several places; elements
+//     of several layouts that lead to addresses of one form (addressed.go); and the result of each single method.
 //   - Features (features.go): share of the page's text, similarity of the records, amount of content per
 //     record, links, pictures, form controls, place on the page, names; and how candidates are nested
 //     (weigh.go): details of records, groups of records, rows of records of several rows.

@@ -265,7 +265,7 @@ func (f *finder) measure(c *candidate) { //nolint:funlen // one line for each fe
 	x[Regular] = math.Log(c.regular + 0.01)
 	x[Paths] = math.Exp(-max(0, c.paths))
 	x[Prose] = one(f.prose(c))
-	x[Grid], x[Sections], x[OwnMethod] = one(c.how == grid || c.how == columns), one(c.how == sections), one(c.how == method)
+	x[Grid], x[Sections], x[OwnMethod] = one(c.how == grid || c.how == columns), one(c.how == sections || c.how == addressed), one(c.how == method)
 	f.names(c)
 }
 

@@ -36,6 +36,7 @@ func (f *finder) gather() {
 	}
 	f.sections()
 	f.apart()
+	f.addresses()
 	f.ask()
 }
 

@@ -56,7 +56,7 @@ func TestEveryReasonForAListHasAWord(t *testing.T) {
 			seen[s.Code] = true
 		}
 	}
-	for _, made := range []how{siblings, runs, grid, sections, columns, method} {
+	for _, made := range []how{siblings, runs, grid, sections, columns, addressed, method} {
 		plain := candidate{how: made, records: make([]region.Record, 7), cover: .425, regular: 1, distinct: 1}
 		check(plain.why(), plain.messages())
 		poor := plain

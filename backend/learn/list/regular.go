@@ -9,11 +9,28 @@ import (
 // regular is the mean, over records, of the overlap of their tag paths with
 // those that half of the records have.
 func (f *finder) regular(c *candidate) float64 {
-	step := (len(c.records) + sampled - 1) / sampled
+	if c.how != addressed {
+		return f.regularIn(c, c.records)
+	}
+	sum, paths := 0.0, 0.0
+	for _, records := range f.layouts(c) {
+		if n := float64(len(records)); n > 1 { // a layout of one record is like itself, which says nothing
+			sum += n * f.regularIn(c, records)
+			paths += n * c.paths
+		}
+	}
+	n := float64(len(c.records))
+	c.paths = paths / n
+	return sum / n
+}
+
+// regularIn is regular of some records of a candidate.
+func (f *finder) regularIn(c *candidate, records []region.Record) float64 {
+	step := (len(records) + sampled - 1) / sampled
 	var sample [sampled]region.Record
 	n := 0
-	for from := 0; from < len(c.records); from += step {
-		sample[n] = c.records[min(from+n%step, len(c.records)-1)] // with one step, two elements of each row would look all alike
+	for from := 0; from < len(records); from += step {
+		sample[n] = records[min(from+n%step, len(records)-1)] // with one step, two elements of each row would look all alike
 		n++
 	}
 	if f.equal(sample[:n]) {

@@ -55,6 +55,7 @@ export const listsEn = {
   "list.runs": "{records} records: runs of children of one element",
   "list.grid": "{records} records: parts of rows or sections that are alike",
   "list.sections": "{records} records: elements of one class in several places",
+  "list.addressed": "{records} records: elements of several layouts that lead to addresses of one form",
   "list.columns": "{records} records: columns of several rows",
   "list.method": "{records} records: a method's own records",
   "list.share": "{cover} of the page's text, {alike} alike",

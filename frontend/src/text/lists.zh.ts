@@ -54,6 +54,7 @@ export const listsZh = {
   "list.runs": "{records} 条记录：同一元素中相邻的几个子元素为一条",
   "list.grid": "{records} 条记录：彼此相似的行或区块中的各部分",
   "list.sections": "{records} 条记录：多处的同类（class）元素",
+  "list.addressed": "{records} 条记录：布局不同、但链接地址形式相同的元素",
   "list.columns": "{records} 条记录：多行中的各列",
   "list.method": "{records} 条记录：由一种方法单独找到",
   "list.share": "占页面文字的 {cover}，相似度 {alike}",
