@@ -28,53 +28,53 @@ const (
 )
 
 // addressedLink is a link to an address of some form.
-type addressedLink struct{ element, address int32 }
+type addressedLink struct{ element, form, address int32 }
 
 // addresses makes the candidates whose records lead to addresses of one form and are of several kinds.
 func (f *finder) addresses() {
-	for _, links := range f.forms() {
-		f.addUnits(f.v.Tree.Shared(f.v.Node[links[0].element], f.v.Node[links[len(links)-1].element]), f.leading(links), addressed)
+	links, count := f.numbered()
+	var of []addressedLink
+	for form, n := range count {
+		if n < fewestAddressed {
+			continue
+		}
+		of = of[:0]
+		for _, l := range links {
+			if int(l.form) == form {
+				of = append(of, l)
+			}
+		}
+		f.addUnits(f.v.Tree.Shared(f.v.Node[of[0].element], f.v.Node[of[len(of)-1].element]), f.leading(of), addressed)
 	}
 }
 
-// forms are the links of the page whose addresses differ in digits only, by form: those with enough addresses.
-func (f *finder) forms() (out [][]addressedLink) {
-	type link struct {
-		element, form, address int32
-	}
-	var links []link
+// numbered are the links of the page, margins aside, to addresses with a number, and the addresses of each form.
+func (f *finder) numbered() (links []addressedLink, count []int) {
 	f.numbers.Reset()
 	for e := range int32(f.v.Len()) {
-		if f.v.Tree.Node(f.v.Node[e]).DataAtom != atom.A || f.v.Place[e] != region.Place(0) {
+		if f.v.Tree.Node(f.v.Node[e]).DataAtom != atom.A || f.v.Place[e] != region.Middle {
 			continue
 		}
-		if href, ok := f.v.Tree.Attr(f.v.Node[e], "href"); ok {
-			if form, address := formOf(href); form != 0 {
-				links = append(links, link{e, f.numbers.Of(form), f.numbers.Of(address)})
-			}
+		href, _ := f.v.Tree.Attr(f.v.Node[e], "href")
+		form, address := formOf(href)
+		if form == 0 {
+			continue
 		}
+		l := addressedLink{element: e, form: f.numbers.Of(form)}
+		known := f.numbers.Len()
+		l.address = f.numbers.Of(address)
+		if links == nil {
+			links, count = make([]addressedLink, 0, 64), make([]int, 0, 128)
+		}
+		for int(f.numbers.Len()) > len(count) {
+			count = append(count, 0)
+		}
+		if l.address >= known {
+			count[l.form]++
+		}
+		links = append(links, l)
 	}
-	byForm := map[int32]int{}
-	for _, l := range links {
-		at, ok := byForm[l.form]
-		if !ok {
-			at = len(out)
-			byForm[l.form] = at
-			out = append(out, nil)
-		}
-		out[at] = append(out[at], addressedLink{l.element, l.address})
-	}
-	kept := out[:0]
-	for _, links := range out {
-		seen := map[int32]bool{}
-		for _, l := range links {
-			seen[l.address] = true
-		}
-		if len(seen) >= fewestAddressed {
-			kept = append(kept, links)
-		}
-	}
-	return kept
+	return links, count
 }
 
 // formOf is a hash of an address up to the last word in it that has a digit, without these words, and one with them; 0 for an

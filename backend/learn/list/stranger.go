@@ -44,7 +44,7 @@ func (f *finder) familiar(c *candidate) (out []region.Record) {
 	f.shapesOf = all
 	common, usual, other := f.recurring(all, mostOf*float64(len(c.records))), f.usual(c.units), f.otherTables(c)
 	echoes, first := map[uint64]bool(nil), 0
-	if f.single(c) {
+	if f.severalClasses(c) && f.single(c) {
 		echoes, first = f.echoes(c), f.firstHeaded(c)
 	}
 	for i, u := range c.units {
@@ -58,6 +58,11 @@ func (f *finder) familiar(c *candidate) (out []region.Record) {
 		}
 	}
 	return out
+}
+
+// severalClasses reports whether the units are not all of one class.
+func (f *finder) severalClasses(c *candidate) bool {
+	return slices.ContainsFunc(c.units, func(u int32) bool { return f.v.Class[u] != f.v.Class[c.units[0]] })
 }
 
 // single reports whether each record of a candidate is one element.
