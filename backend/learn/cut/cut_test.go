@@ -91,6 +91,8 @@ func TestLearn(t *testing.T) {
 		{"a sign behind it that the marked page lacks", "Call Ann Vance, |(555) 555-0199|", place{}, []string{"Call Bo Stahl, (555) 555-0123,", "Call Di Vik, (555) 555-0142"}, []string{"(555) 555-0123", "(555) 555-0142"}},
 		{"another fact behind it", "Photo by |Ann Vance|", place{}, []string{"Photo by Bo Stahl, Food styling by Di Vik", "Photo by Cy Ott, Food styling by Eve Imhof", "Photo by Gus Ost"}, []string{"Bo Stahl", "Cy Ott", "Gus Ost"}},
 		{"words that follow a place", "Seat: |Kiel|", place{}, []string{"Seat: Ulm, of Quist Goods", "Seat: Bonn, of Vance Mills"}, []string{"Ulm, of Quist Goods", "Bonn, of Vance Mills"}},
+		{"a sentence without the words behind it", "Likes |chess| when at home.", place{}, []string{"Likes choral singing.", "Likes fog when at sea."}, []string{"choral singing", "fog"}},
+		{"a year among other numbers", "112: 159-231 (|2013|). doi:10", place{}, []string{"98(3): 4-17 (1997). doi:7", "7(12): 8-9 (2004). doi:3"}, []string{"1997", "2004"}},
 		{"a sign that is of other values", "Sold in |Kiel|", place{}, []string{"Sold in Bonn, Ulm,", "Sold in Graz"}, []string{"Bonn, Ulm,", "Graz"}},
 		{
 			"up to the bracket around it", "Quay, 1956. - 543 p. ; 19 cm. - (|Old Lanterns| ; 163).",

@@ -58,6 +58,9 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 		return nil
 	}
 	shape := p.wordStart() + shapeOf(p.Value) + p.wordEnd()
+	if p.isYear(texts) {
+		shape = year.String()
+	}
 	if strings.TrimSpace(p.Lead) == "" { // the text begins with it
 		if c := (template.Cut{Shape: shape}); p.givenBy(c) {
 			return []template.Cut{c}
@@ -72,6 +75,15 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 	}
 	return out
 }
+
+// isYear reports whether the piece is a year, and each other text has one: then other numbers in it are none.
+//
+//	"112: 159-231 (2013)"     "98(3): 4-17 (1997)"
+func (p Part) isYear(texts []string) bool {
+	return len(texts) >= fewestTexts && year.FindString(p.Value) == p.Value && !slices.ContainsFunc(texts, func(t string) bool { return !year.MatchString(t) })
+}
+
+var year = regexp.MustCompile(`\b(?:1[5-9]|20)[0-9][0-9]\b`)
 
 // wordEnd is the end of a shape that does not end within a word, as its piece does not: "Yanmar 3" is no piece of "Yanmar 3YM30". Signs
 // and letters beyond ASCII have no such end.

@@ -19,7 +19,7 @@ import (
 // A marked text that has one value shows neither. Those of other samples do, if all their parts are like it.
 
 // ands are words, and a sign, that stand before the last of several values.
-var ands = []string{"and", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "ve", "и", "sowie", "&"}
+var ands = []string{"and", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "ve", "и", "sowie", "&", "or", "oder", "ou", "lub", "или"}
 
 // isAnd reports whether a word stands before the last of several values.
 func isAnd(word string) bool { return slices.Contains(ands, strings.ToLower(word)) }
