@@ -25,6 +25,7 @@ const (
 	mostInPlace     = 0.6 // of the units have one parent: a list elsewhere is another one
 	mostSiblings    = 2   // times the units: the siblings of most are units too
 	fewestElsewhere = 3   // units of such a list
+	mostForms       = 8   // forms that are looked at, those with the most addresses
 )
 
 // addressedLink is a link to an address of some form.
@@ -33,11 +34,18 @@ type addressedLink struct{ element, form, address int32 }
 // addresses makes the candidates whose records lead to addresses of one form and are of several kinds.
 func (f *finder) addresses() {
 	links, count := f.numbered()
-	var of []addressedLink
+	var forms []int
 	for form, n := range count {
-		if n < fewestAddressed {
-			continue
+		if n >= fewestAddressed {
+			forms = append(forms, form)
 		}
+	}
+	if len(forms) > mostForms {
+		slices.SortStableFunc(forms, func(a, b int) int { return count[b] - count[a] })
+		forms = forms[:mostForms]
+	}
+	var of []addressedLink
+	for _, form := range forms {
 		of = of[:0]
 		for _, l := range links {
 			if int(l.form) == form {
