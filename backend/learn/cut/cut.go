@@ -284,6 +284,20 @@ func openEnd(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, 
 
 func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
 
+// cutOut are the values that a cut finds in some texts.
+func cutOut(c template.Cut, texts []string) (values []string) {
+	cutter, err := template.NewCutter([]template.Cut{c})
+	if err != nil {
+		return nil
+	}
+	for _, text := range texts {
+		if value, ok := cutter.Cut(text); ok {
+			values = append(values, value)
+		}
+	}
+	return values
+}
+
 // cutsAll reports whether a cut finds something in each text.
 func cutsAll(c template.Cut, texts []string) bool {
 	cutter, err := template.NewCutter([]template.Cut{c})

@@ -83,12 +83,12 @@ func upToShape(_ []template.Cut, pieces []Part, texts []string) (template.Cut, b
 //	"Format: Audio CD, abridged, 150pp"     "Format: Hardcover, 96pp"     "Format: Paperback"     marked: Audio CD, abridged
 func beforeFigure(pieces []Part, texts []string) ([]template.Cut, bool) {
 	p := pieces[0]
-	whole := template.Cut{After: p.After(texts)}
-	c := template.Cut{After: whole.After, Shape: `^.+(?=` + shapeOf(p.Tail) + `$)`}
-	if len(pieces) > 1 || whole.After == "" || !hasDigit(p.Tail) || !p.givenBy(c) {
+	rest := template.Cut{After: p.After(texts)}
+	c := template.Cut{After: rest.After, Shape: `^.+(?=` + shapeOf(p.Tail) + `$)`}
+	if len(pieces) > 1 || rest.After == "" || !hasDigit(p.Tail) || !p.givenBy(c) {
 		return nil, false
 	}
-	return []template.Cut{c, whole}, slices.ContainsFunc(texts, func(t string) bool { return cutsAll(c, []string{t}) })
+	return []template.Cut{c, rest}, len(cutOut(c, texts)) > 0
 }
 
 // upToClosing is the cut of a part with brackets in it, behind a label, up to the bracket that closes one before it:

@@ -1,6 +1,7 @@
 package cut
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -55,21 +56,18 @@ func otherFact(values, marked []string) string {
 	return best
 }
 
-// factNames are the words that may be the name of the fact with which a text begins, each with the word behind them: they end with a word
-// in small letters, or before a number.
-func factNames(text string) map[string]string {
-	out := map[string]string{}
-	words := strings.Fields(text)
-	for i := 1; i < len(words) && i <= mostNameWords; i++ {
-		last, next := words[i-1], words[i]
-		if !onlyLetters(last) {
-			break
-		}
-		first, _ := utf8.DecodeRuneInString(last)
-		number, _ := utf8.DecodeRuneInString(next)
-		if name := strings.Join(words[:i], " "); utf8.RuneCountInString(name) >= leastName && (unicode.IsLower(first) || unicode.IsDigit(number)) {
-			out[name] = next
+// factNames are the words that may be the name of the fact with which a text begins, fewest first, each with the word behind them: they
+// end with a word in small letters, or before a number.
+func factNames(text string) iter.Seq2[string, string] {
+	return func(yield func(name, data string) bool) {
+		words := strings.Fields(text)
+		for i := 1; i < len(words) && i <= mostNameWords && onlyLetters(words[i-1]); i++ {
+			last, _ := utf8.DecodeRuneInString(words[i-1])
+			next, _ := utf8.DecodeRuneInString(words[i])
+			name := strings.Join(words[:i], " ")
+			if utf8.RuneCountInString(name) >= leastName && (unicode.IsLower(last) || unicode.IsDigit(next)) && !yield(name, words[i]) {
+				return
+			}
 		}
 	}
-	return out
 }

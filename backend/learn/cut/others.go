@@ -21,16 +21,10 @@ func (p *Problem) beforeOthers(cuts []template.Cut) []template.Cut {
 		marked[i] = m.Value
 	}
 	for i, c := range cuts {
-		cutter, err := template.NewCutter([]template.Cut{c})
-		if c.Before != "" || c.Shape != "" || err != nil {
+		if c.Before != "" || c.Shape != "" {
 			continue
 		}
-		var values []string
-		for _, text := range p.Texts {
-			if value, ok := cutter.Cut(text); ok {
-				values = append(values, value)
-			}
-		}
+		values := cutOut(c, p.Texts)
 		if end := cmp.Or(signAtEnd(values, marked), otherFact(values, marked)); end != "" {
 			return slices.Insert(slices.Clone(cuts), i, template.Cut{After: c.After, Before: end})
 		}

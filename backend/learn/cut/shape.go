@@ -76,7 +76,7 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 	return out
 }
 
-// isYear reports whether the piece is a year, and each other text has one: then other numbers in it are none.
+// isYear reports whether the piece is a year, and every other text has a year. Then only a year is cut, and no other number.
 //
 //	"112: 159-231 (2013)"     "98(3): 4-17 (1997)"
 func (p Part) isYear(texts []string) bool {

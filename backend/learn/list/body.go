@@ -107,7 +107,7 @@ func depthOf(t *tagtree.Tree, e tagtree.NodeID) (n int) {
 
 // bodyKey is a hash (FNV-1a) of an element's tag with its class, else its id, else the class around it.
 func bodyKey(t *tagtree.Tree, e tagtree.NodeID) uint64 {
-	key := mix(14695981039346656037, t.Tag(e))
+	key := mix(fnvBasis, t.Tag(e))
 	for _, name := range [...]string{"class", "id"} {
 		if v, ok := t.Attr(e, name); ok && v != "" {
 			return mix(mix(key, name), v)
@@ -132,9 +132,9 @@ func mix(key uint64, s string) uint64 {
 			b = '0'
 		}
 		digit = b == '0'
-		key = (key ^ uint64(b)) * 1099511628211
+		key = (key ^ uint64(b)) * fnvPrime
 	}
-	return (key ^ 0xff) * 1099511628211
+	return (key ^ 0xff) * fnvPrime
 }
 
 // inside reports whether elements lie in those of another body, in most records.

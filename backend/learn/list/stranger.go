@@ -138,11 +138,8 @@ func (f *finder) firstHeaded(c *candidate) int {
 
 // isHeading reports whether a node is a heading of a part of the page.
 func (f *finder) isHeading(n tagtree.NodeID) bool {
-	switch f.v.Tree.Node(n).DataAtom {
-	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return true
-	}
-	return false
+	a := f.v.Tree.Node(n).DataAtom
+	return tagtree.IsHeading(a) && a != atom.H1
 }
 
 // usual is the first unit of the class that nearly all units have; -1 if there is none, or all have it.
