@@ -64,6 +64,9 @@ func (w *fieldLearner) compare() {
 		}
 	}
 	if !w.many {
+		if whole {
+			w.distrustSkipping(sorts)
+		}
 		return
 	}
 	for i := range w.candidates {

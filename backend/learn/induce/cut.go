@@ -66,6 +66,9 @@ func (w *fieldLearner) cutsOfWhole(texts []string) []template.Cut {
 	if out := cut.OfWhole(marked, texts, w.rows); out != nil {
 		return out
 	}
+	if out := w.beforeConstantLines(marked); out != nil {
+		return out
+	}
 	if out := cut.Titles(marked, texts); len(out) > 0 || part.Kind != template.PartRun {
 		return out
 	}

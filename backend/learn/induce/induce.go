@@ -235,6 +235,7 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 		if raised := raiseMixed(samples, m.part, m.yes); raised != nil {
 			m.yes, m.part, runs = raised, template.Part{Kind: template.PartText}, false
 		}
+		toOneText(samples, m.yes)
 		m.yes, m.between = joinWithinText(samples, m.part, m.yes)
 	}
 	if f.Many && (runs || m.part.Kind == template.PartText) {

@@ -19,6 +19,37 @@ import (
 //	td "Ann, Bob and Cy"             marked: Ann, Bob; learned: "Ann, Bob and Cy", parted at "," and "and"
 //	td "UK/Chile/Peru, 2007"         marked: UK, Chile; learned: "UK/Chile/Peru", parted at "/": a year is not like the marked values
 
+// toOneText moves marks of whole texts into the text with other marked values of their sample, if it holds their values as well: a person,
+// or a program that looks values up, takes the first place of a value that the page shows twice.
+//
+//	ol( li "Home" li "Soups" )   td "Soups, Stews, Roasts"          marked: the item, and the part "Stews"
+func toOneText(samples []*tagtree.Tree, marks []target) {
+	for i, y := range marks {
+		if y.to != 0 {
+			continue
+		}
+		t := samples[y.sample]
+		for _, o := range marks {
+			if o.to == 0 || o.sample != y.sample || o.node == y.node || t.Within(o.node, y.node) {
+				continue
+			}
+			value, text := t.Text(y.node), t.Text(o.node)
+			at := strings.Index(text, value)
+			if at < 0 || !tagtree.WordEdge(text, at) || !tagtree.WordEdge(text, at+len(value)) {
+				continue
+			}
+			from := utf8.RuneCountInString(text[:at])
+			moved := target{sample: y.sample, node: o.node, from: from, to: from + utf8.RuneCountInString(value)}
+			if !slices.ContainsFunc(marks, func(m target) bool {
+				return m.sample == o.sample && m.node == o.node && m.from < moved.to && moved.from < m.to
+			}) {
+				marks[i] = moved
+				break
+			}
+		}
+	}
+}
+
 // joinWithinText makes marked parts of one text one mark, and gives what stands between them; none where no text has two.
 // Marks may end behind their text, as those of a template of another page.
 func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target) (joined []target, sep template.Between) {

@@ -1,0 +1,93 @@
+package induce
+
+import (
+	"slices"
+
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/labels"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The value behind a label may be a link on one page and plain text on another. A way that asks for the next text beside the label, or
+// for the next link, then finds what stands behind the value:
+//
+//	div( b "Seller" br  "Ann Lee"  br "since 2003" )          marked
+//	div( b "Seller" br a"Bob Ray"  br "since 1998" )          the next text in the div is "since 1998"
+
+// trustSkipping is the trust left in a candidate that skips a text.
+const trustSkipping = .3
+
+// distrustSkipping lowers the trust in candidates that start at a label and find the text behind it on the marked samples, but skip one
+// on another sample: one that could be the value, as it is of the sort of the marked ones and not on a marked sample. Another candidate
+// must start at that label and find it.
+func (w *fieldLearner) distrustSkipping(sorts map[sort]bool) {
+	var next []*candidate // find the text behind their label on all samples
+	var skipping []*candidate
+	for i := range w.candidates {
+		switch c := &w.candidates[i]; {
+		case w.labelOf(c) == "":
+		case w.skips(c, sorts):
+			skipping = append(skipping, c)
+		case w.isNext(c):
+			next = append(next, c)
+		}
+	}
+	for _, c := range skipping {
+		if slices.ContainsFunc(next, func(o *candidate) bool { return w.labelOf(o) == w.labelOf(c) }) {
+			c.alike *= trustSkipping
+		}
+	}
+}
+
+// labelOf is the stem of the text at which a candidate starts, or "".
+func (w *fieldLearner) labelOf(c *candidate) string {
+	if head := c.Steps[0]; c.family == familyLabel && len(head.Preds) == 1 && head.Preds[0].Kind == locator.StemIs {
+		return head.Preds[0].Value
+	}
+	return ""
+}
+
+// isNext reports whether a candidate finds the text behind its label wherever it finds one.
+func (w *fieldLearner) isNext(c *candidate) bool {
+	for s := range w.samples {
+		if before, found := w.textBefore(c, s); found && before != w.labelOf(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// skips reports whether a candidate finds the text behind its label on each marked sample, and on another one skips a text there.
+func (w *fieldLearner) skips(c *candidate, sorts map[sort]bool) bool {
+	label, skips := w.labelOf(c), false
+	for s, t := range w.samples {
+		before, found := w.textBefore(c, s)
+		if !found || before == label {
+			continue
+		}
+		if len(w.marks.on(s)) > 0 {
+			return false
+		}
+		texts := labels.Around(t, w.answer(c, s)[0], false, 2)
+		skips = skips || len(texts) == 2 && tagtree.Stem(t.Node(texts[1]).Data) == label && sorts[w.sortAt(s, texts[0])] && !w.onMarked(before)
+	}
+	return skips
+}
+
+// textBefore is the stem of the text before what a candidate finds on a sample.
+func (w *fieldLearner) textBefore(c *candidate, s int) (stem string, found bool) {
+	nodes := w.answer(c, s)
+	if len(nodes) == 0 {
+		return "", false
+	}
+	t := w.samples[s]
+	if texts := labels.Around(t, nodes[0], false, 1); len(texts) > 0 {
+		return tagtree.Stem(t.Node(texts[0]).Data), true
+	}
+	return "", true
+}
+
+// onMarked reports whether a marked sample has a text.
+func (w *fieldLearner) onMarked(stem string) bool {
+	return slices.ContainsFunc(w.markedSamples(), func(s int) bool { return len(textsWith(w.samples[s], stem)) > 0 })
+}
