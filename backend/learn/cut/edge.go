@@ -70,6 +70,9 @@ var (
 func upToShape(_ []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
 	p := pieces[0]
 	c := template.Cut{After: p.After(texts), Shape: `^.+(?=` + shapeOf(p.Tail) + `$)`}
+	if oneWord(p.Tail[min(1, len(p.Tail)):]) { // "2½:5½" in place of "4:4"
+		c.Shape = `^.+(?=\s\S*[0-9]\S*$)`
+	}
 	if len(pieces) > 1 || c.After == "" || labels.Ends(c.After) || hasDigit(p.Value) || !hasDigit(p.Tail) || p.Tail[0] != ' ' {
 		return c, false
 	}

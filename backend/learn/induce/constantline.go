@@ -23,30 +23,37 @@ const (
 	shortConstant  = 10 // characters of a line at least: a short one may be a value that samples share
 )
 
-// beforeConstantLines are the cuts of whole elements before lines that other samples have in common and no marked sample has; nil
-// without any.
+// beforeConstantLines are the cuts of whole elements before the lines that other samples have in common at the end and no marked sample
+// has; nil without any.
 func (w *fieldLearner) beforeConstantLines(marked []string) []template.Cut {
+	var all [][]string
 	count := map[string]int{}
-	var lines []string
 	for s, nodes := range w.consensus {
 		if len(w.marks.on(s)) > 0 || len(nodes) == 0 || w.samples[s].IsText(nodes[0]) {
 			continue
 		}
-		for _, line := range linesBelow(w.samples[s], nodes[0]) {
-			if utf8.RuneCountInString(line) < shortConstant || slices.ContainsFunc(marked, func(m string) bool { return strings.Contains(m, line) }) {
-				continue
-			}
-			if count[line]++; count[line] == fewestConstant {
-				lines = append(lines, line)
-			}
+		lines := linesBelow(w.samples[s], nodes[0])
+		for _, line := range lines {
+			count[line]++
+		}
+		all = append(all, lines)
+	}
+	isConstant := func(line string) bool {
+		return count[line] >= fewestConstant && utf8.RuneCountInString(line) >= shortConstant &&
+			!slices.ContainsFunc(marked, func(m string) bool { return strings.Contains(m, line) })
+	}
+	var out []template.Cut
+	for _, lines := range all {
+		first := len(lines)
+		for first > 0 && isConstant(lines[first-1]) {
+			first--
+		}
+		if first < len(lines) && !slices.Contains(out, template.Cut{Before: lines[first]}) {
+			out = append(out, template.Cut{Before: lines[first]})
 		}
 	}
-	if len(lines) == 0 {
+	if out == nil {
 		return nil
-	}
-	out := make([]template.Cut, 0, len(lines)+1)
-	for _, line := range lines {
-		out = append(out, template.Cut{Before: line})
 	}
 	return append(out, template.Cut{}) // the whole text
 }

@@ -34,6 +34,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		g.underLabel(yes)
 		g.eachLabelled(yes)
 		g.headed(yes)
+		g.underColon(yes)
 		all = append(all, g.out...)
 	}
 	return all

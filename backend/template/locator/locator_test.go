@@ -175,7 +175,7 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	}
 	if !text && rapid.IntRange(0, 3).Draw(r, "under") == 0 {
 		if stem := tagtree.Stem(t.Node(max(n-tagtree.NodeID(rapid.IntRange(1, 8).Draw(r, "up")), 1)).Data); stem != "" && !strings.Contains(stem, "|") {
-			out = append(out, rapid.SampledFrom([]locator.Pred{{Kind: locator.Under, Name: "dt", Value: stem}, {Kind: locator.Under, Name: "h3", Value: stem}, {Kind: locator.Under, Name: locator.Bold, Value: stem}, {Kind: locator.Under, Name: locator.Row, Value: stem}, {Kind: locator.InRows, Value: stem}}).Draw(r, "run"))
+			out = append(out, rapid.SampledFrom([]locator.Pred{{Kind: locator.Under, Name: "dt", Value: stem}, {Kind: locator.Under, Name: "h3", Value: stem}, {Kind: locator.Under, Name: locator.Bold, Value: stem}, {Kind: locator.Under, Name: locator.Row, Value: stem}, {Kind: locator.Under, Name: locator.Text, Value: stem}, {Kind: locator.InRows, Value: stem}}).Draw(r, "run"))
 		}
 	}
 	if rapid.Bool().Draw(r, "position") {

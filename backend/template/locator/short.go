@@ -18,7 +18,7 @@ func underShort(name string) string { return "under(" + name + ")" }
 //
 //	//text()[stem(.)='Price']/following::text()[stem(.)][1]
 //
-// It is XPath 1.0 but for stem(.), plain(.), titled(.), rows(.) and under(dt); Long gives that back.
+// It is XPath 1.0 but for stem(.), plain(.), titled(.), rows(.), under(dt) and under(#text); Long gives that back.
 // Long(Short(x)) equals x for every x that has none of its own.
 func Short(xpath string) string {
 	xpath = swap(current(xpath), stemOf(rowsExpr()), rowsShort)

@@ -19,9 +19,11 @@ import (
 //
 //	p( b "Items" )  ul( li "1 leek" )  p( i "Spices" )  ul( li "salt" )  p( b "Steps" )  ol( li "Boil." )
 //
+//	p( "Items: " a "1 leek" ", " a "salt"  br  "Steps: " a "Boil" )
+//
 // Under holds for an element where the nearest element of some name before it, among its siblings, says a label; with the
 // name of a heading, the nearest heading of its rank or a higher one; with the name b, the nearest one that is all in emphasis, as
-// headings are; with the name tr, the nearest row of one cell. InRows holds for a row whose first cell says a label,
+// headings are; with the name tr, the nearest row of one cell; with that of texts, the nearest text that ends in a colon. InRows holds for a row whose first cell says a label,
 // or is blank below such a row.
 
 // under is the elements for which an Under or InRows test holds.
@@ -77,6 +79,8 @@ func begins(n *html.Node, name string, inRows bool) bool {
 		return IsBold(n)
 	case name == Row && !inRows:
 		return IsHeadRow(n)
+	case name == Text:
+		return IsColonLabel(n)
 	}
 	if rank := rankOf(name); rank > 0 {
 		return Rank(n) > 0 && Rank(n) <= rank
@@ -136,8 +140,13 @@ func IsHeadRow(n *html.Node) bool {
 	return true
 }
 
+// IsColonLabel reports whether a node is a text with words that ends in a colon.
+func IsColonLabel(n *html.Node) bool {
+	return n.Type == html.TextNode && tagtree.EndsInColon(strings.TrimRight(n.Data, tagtree.Spaces+tagtree.Invisible+" \t\n\r")) && !isBlankLabel(n)
+}
+
 // UnderNames are the elements that an Under test can name.
-var UnderNames = []string{"dt", "h2", "h3", "h4", "h5", "h6", Bold, Row}
+var UnderNames = []string{"dt", "h2", "h3", "h4", "h5", "h6", Bold, Row, Text}
 
 // underExpr is the XPath of an Under test: STEM(preceding-sibling::dt[1]) = 'Writer'.
 func underExpr(name, stem string) string { return stemOf(underPath(name)) + "=" + Quote(stem) }
@@ -146,6 +155,7 @@ func underExpr(name, stem string) string { return stemOf(underPath(name)) + "=" 
 //
 //	preceding-sibling::dt[1]     preceding-sibling::*[self::h1 or self::h2 or self::h3][1]
 //	preceding-sibling::tr[count(*)=1][1]
+//	preceding-sibling::text()[STEM][contains(':：',LAST CHARACTER)][1]
 //	preceding-sibling::*[STEM][count(.//text()[STEM])=count(descendant-or-self::*[self::b or ...]//text()[STEM])][1]
 func underPath(name string) string {
 	if name == Bold {
@@ -153,6 +163,9 @@ func underPath(name string) string {
 	}
 	if name == Row {
 		return "preceding-sibling::tr[count(*)=1][1]"
+	}
+	if name == Text {
+		return "preceding-sibling::text()[" + stemExpr() + "][" + colonExpr() + "][1]"
 	}
 	rank := rankOf(name)
 	if rank == 0 {
@@ -163,6 +176,12 @@ func underPath(name string) string {
 		tests[i] = "self::h" + strconv.Itoa(i+1)
 	}
 	return "preceding-sibling::*[" + strings.Join(tests, " or ") + "][1]"
+}
+
+// colonExpr is the XPath of the test whether the context text, which has words, ends in a colon.
+func colonExpr() string {
+	text := "normalize-space(translate(.,'" + tagtree.Spaces + tagtree.Invisible + "','" + stemTo + "'))"
+	return "contains(':：',substring(" + text + ",string-length(" + text + ")))"
 }
 
 // inRowsExpr is the XPath of an InRows test: the stem of the first cell of the nearest row, itself or before it, that has

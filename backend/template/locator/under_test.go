@@ -11,7 +11,8 @@ func TestUnder(t *testing.T) {
 	t.Parallel()
 	tree := parse(t, `<dl><dt>Writer:<dd>Ann<dd><i>Bob</i><dt>Year<dd>1990<dt>Note</dl>
 <table><tr><th>Subject<td>Rivers<tr><th>&nbsp;<td>Mills<tr><th>Place<td>Bonn<tr><th><td>Kiel</table>
-<table><tr><th colspan=2>Home<tr><td>Coach<td>Cy<tr><td>Fans<td>90<tr><th colspan=2>Away:<tr><td>Coach<td>Di</table>`)
+<table><tr><th colspan=2>Home<tr><td>Coach<td>Cy<tr><td>Fans<td>90<tr><th colspan=2>Away:<tr><td>Coach<td>Di</table>
+<p>See <u>all</u><br>Tags:&nbsp;<u>new</u>, <u>red</u> and <u>old</u>.<br>Parts : <u>leaf</u></p>`)
 	cell := locator.Step{Axis: locator.Child, Test: "td", Preds: []locator.Pred{locator.At(1)}}
 	for _, c := range []struct {
 		name, tag string
@@ -23,6 +24,8 @@ func TestUnder(t *testing.T) {
 		{"up to the next label and with it", locator.Any, locator.Pred{Kind: locator.Under, Name: "dt", Value: "Year"}, nil, "1990|Note"},
 		{"the row of a label, and rows without one below it", "tr", locator.Pred{Kind: locator.InRows, Value: "Subject"}, []locator.Step{cell}, "Rivers|Mills"},
 		{"the rows below a row of one cell, and the next one", "tr", locator.Pred{Kind: locator.Under, Name: locator.Row, Value: "Home"}, nil, "Coach Cy|Fans 90|Away:"},
+		{"up to the next text that ends in a colon", "u", locator.Pred{Kind: locator.Under, Name: locator.Text, Value: "Tags"}, nil, "new|red|old"},
+		{"the last one", "u", locator.Pred{Kind: locator.Under, Name: locator.Text, Value: "Parts"}, nil, "leaf"},
 		{"a label that is not there", "tr", locator.Pred{Kind: locator.InRows, Value: "Title"}, []locator.Step{cell}, ""},
 	} {
 		l := locator.Locator{Steps: append([]locator.Step{{Axis: locator.Deep, Test: c.tag, Preds: []locator.Pred{c.pred}}}, c.then...)}

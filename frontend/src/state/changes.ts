@@ -52,6 +52,10 @@ const TITLED =
 /** How it says which label an element stands under; on screen it is under(dt). */
 const UNDER = /normalize-space\(translate\(preceding-sibling::(\w+)\[1\],'[^']*','[^']*'\)\)/g;
 
+/** How it says which label with a colon stands before an element, once stems are short; on screen it is under(#text). */
+const COLON =
+  /normalize-space\(translate\(preceding-sibling::text\(\)\[stem\(\.\)\]\[contains\(':：',substring\([^\]]*\)\)\)\]\[1\],'[^']*','[^']*'\)\)/g;
+
 /** How it says which label a row has or continues; on screen it is rows(.). */
 const ROWS =
   /normalize-space\(translate\(\(self::tr\|preceding-sibling::tr\)\[normalize-space\(translate\(\*\[1\],'[^']*','[^']*'\)\)\]\[last\(\)\]\/\*\[1\],'[^']*','[^']*'\)\)/g;
@@ -62,6 +66,7 @@ export const shortened = (text: string): string =>
     .replace(ROWS, "rows(.)")
     .replace(UNDER, "under($1)")
     .replace(STEM, "stem(.)")
+    .replace(COLON, "under(#text)")
     .replace(PLAIN, "plain(.)")
     .replace(TITLED, "titled(.)");
 

@@ -497,7 +497,7 @@ export const en = {
     "The strongest locator of “{field}”. Edit it to write your own: an XPath, or a CSS selector, which becomes one.",
   "xpath.label": "XPath of {field}",
   "xpath.short":
-    "stem(.) stands for the text without colons and outer blanks; plain(.) for a text that is not all bold, as headings are; titled(.) for a text that the title of the page contains; under(dt) for the text of the nearest dt before it; rows(.) for that of the first cell of its row, or of the nearest row above where that is blank. A copy has all written out in XPath 1.0.",
+    "stem(.) stands for the text without colons and outer blanks; plain(.) for a text that is not all bold, as headings are; titled(.) for a text that the title of the page contains; under(dt) for the text of the nearest dt before it, and under(#text) for that of the nearest text that ends in a colon; rows(.) for that of the first cell of its row, or of the nearest row above where that is blank. A copy has all written out in XPath 1.0.",
   "xpath.others": "All locators, with their share of the vote",
 
   // Saving

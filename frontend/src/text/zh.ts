@@ -474,7 +474,7 @@ export const zh: Messages = {
   "xpath.says": "找到“{field}”的最有力方式。可改成您自己的写法：XPath，或 CSS 选择器（会转换成 XPath）。",
   "xpath.label": "{field} 的 XPath",
   "xpath.short":
-    "stem(.) 表示去掉冒号和首尾空白的文本，plain(.) 表示并非整项加粗（小标题才如此），titled(.) 表示网页标题包含该文本，under(dt) 表示它前面最近的 dt 的文本，rows(.) 表示所在行首个单元格的文本（为空时取上方最近一行的）；复制时会展开为 XPath 1.0。",
+    "stem(.) 表示去掉冒号和首尾空白的文本，plain(.) 表示并非整项加粗（小标题才如此），titled(.) 表示网页标题包含该文本，under(dt) 表示它前面最近的 dt 的文本，under(#text) 表示它前面最近的以冒号结尾的文本，rows(.) 表示所在行首个单元格的文本（为空时取上方最近一行的）；复制时会展开为 XPath 1.0。",
   "xpath.others": "全部定位方式及其投票份额",
 
   "save.title": "存入模板库",
