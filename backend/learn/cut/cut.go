@@ -189,6 +189,9 @@ func (p *Problem) cuts() []template.Cut {
 	if c, ok := pieces[0].beforeUnit(pieces[0].After(texts), texts); ok && len(pieces) == 1 {
 		return []template.Cut{c}
 	}
+	if c, ok := beforeFact(literal, pieces, texts); ok {
+		return append([]template.Cut{c}, literal...)
+	}
 	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){endShape, upToLastSign, behindFirstWord, upToShape, upToClosing} {
 		if c, ok := cutOf(literal, pieces, texts); ok {
 			return []template.Cut{c}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -66,4 +67,33 @@ func (p Part) shapeWithWords(texts []string) string {
 		return ""
 	}
 	return p.wordStart() + b.String() + p.wordEnd()
+}
+
+// beforeFact is the cut of a part up to a sign and the shape of the fact behind it, where the sign alone would end the values of other texts
+// too early: each text has this shape once behind the sign.
+//
+//	"League A, 9. Round, 27.06.2008"     "County, group 3, 5. Round, 19.04.1991"     marked: League A
+func beforeFact(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	if len(pieces) > 1 || len(texts) < fewestTexts || len(cuts) == 0 || slices.ContainsFunc(cuts, func(c template.Cut) bool {
+		return strings.TrimSpace(c.Before) == "" || strings.ContainsFunc(c.Before, tagtree.IsWord) || c.After != "" && !labels.Ends(c.After) || c.After != cuts[0].After
+	}) {
+		return template.Cut{}, false
+	}
+	sign, rest := splitSign(p.Tail)
+	fact := rest
+	if end := strings.IndexAny(rest, ",;|·–—"); end >= 0 {
+		fact = strings.TrimSpace(rest[:end])
+	}
+	shape := Part{Value: fact}.shapeWithWords(texts)
+	if shape == "" || strings.TrimSpace(sign) == "" {
+		return template.Cut{}, false
+	}
+	next := `\s*` + regexp.QuoteMeta(strings.TrimSpace(sign)) + `\s*` + shape
+	re, err := regexp.Compile(next)
+	if err != nil || slices.ContainsFunc(append([]string{p.Text}, texts...), func(text string) bool { return len(re.FindAllString(text, 2)) != 1 }) {
+		return template.Cut{}, false
+	}
+	c := template.Cut{After: cuts[0].After, Shape: `^.+?(?=` + next + `)`}
+	return c, p.givenBy(c) && cutsAll(c, texts) && !slices.Equal(cutOut(c, texts), cutOut(cuts[0], texts))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
@@ -90,11 +91,19 @@ func betweenValues(between string) template.Between {
 	if !strings.ContainsFunc(sign, tagtree.IsWord) {
 		return template.Between{Sign: sign}
 	}
-	if word := strings.TrimLeft(sign, ", "); isAnd(word) && strings.HasSuffix(between, " ") {
+	if word := strings.TrimLeft(sign, ", "); (isAnd(word) || isShortWord(word)) && strings.HasSuffix(between, " ") {
 		return template.Between{Sign: ",", And: word}
 	}
 	return template.Between{}
 }
+
+// isShortWord reports whether a text between two marked values is one word that may stand before a last value: "then", "poi".
+func isShortWord(word string) bool {
+	return utf8.RuneCountInString(word) <= mostShort && !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLower(r) })
+}
+
+// mostShort is how many letters such a word has at most.
+const mostShort = 4
 
 // upToLast is the end of the parts of a text, the last marked one of which ends at a place: there, or at the end of the text, before
 // its full stop, at a sign that parts facts, or where the last part is no longer like the marked one, if the sign or the word between
