@@ -73,11 +73,16 @@ func upToShape(_ []template.Cut, pieces []Part, texts []string) (template.Cut, b
 	if oneWord(p.Tail[min(1, len(p.Tail)):]) { // "2½:5½" in place of "4:4"
 		c.Shape = `^.+(?=\s\S*[0-9]\S*$)`
 	}
-	if len(pieces) > 1 || c.After == "" || labels.Ends(c.After) || hasDigit(p.Value) || !hasDigit(p.Tail) || p.Tail[0] != ' ' {
+	if len(pieces) > 1 || c.After == "" || labels.Ends(c.After) || !hasDigit(p.Tail) || p.Tail[0] != ' ' || hasDigit(p.Value) && !isTied(p.Tail) {
 		return c, false
 	}
 	with := containing(c.After, texts)
 	return c, len(with) >= fewestTexts && p.givenBy(c) && cutsAll(c, with)
+}
+
+// isTied reports whether a sign joins the figures of a text: those of a score, not of a number.
+func isTied(text string) bool {
+	return strings.ContainsFunc(strings.TrimSpace(text), ties) && oneWord(strings.TrimSpace(text))
 }
 
 // beforeFigure are the cuts of a part up to a figure of the page that ends its text, if a text has a figure of its shape there. The sign

@@ -42,11 +42,22 @@ func (p Part) fact() textFact {
 }
 
 // leadWords are the words of the fact before the part, with the signs behind them: what stands after the last sign that
-// ends a fact.
+// ends a fact. None where a comma, a semicolon or a full stop before the part ends their fact.
 func (f textFact) leadWords() string {
 	words := strings.TrimRightFunc(f.lead, func(r rune) bool { return !tagtree.IsWord(r) })
+	switch strings.TrimSpace(f.lead[len(words):]) {
+	case ",", ";", "，", "；":
+		return ""
+	case ".":
+		if word := words[strings.LastIndexByte(words, ' ')+1:]; onlyLetters(word) && utf8.RuneCountInString(word) > longestShort {
+			return ""
+		}
+	}
 	return strings.TrimLeftFunc(strings.TrimRight(f.lead[factStart(words):], " "), func(r rune) bool { return !tagtree.IsWord(r) })
 }
+
+// longestShort is how many letters a word has at most that a period may shorten: "No. 12", "vers. 3".
+const longestShort = 4
 
 // factStart is where the last fact of a text begins.
 func factStart(text string) int {

@@ -15,7 +15,7 @@ import (
 // Its name is the same words behind a sign on several pages, with other data behind them.
 
 // nextFactSigns are signs before another fact.
-var nextFactSigns = []string{", ", "; ", " (", " - ", " – ", " | ", " / ", " · "}
+var nextFactSigns = []string{", ", "; ", " (", "(", "（", " - ", " – ", " | ", " / ", " · "}
 
 const (
 	mostNameWords = 4 // words that the name of a fact has at most

@@ -91,8 +91,12 @@ func betweenValues(between string) template.Between {
 	if !strings.ContainsFunc(sign, tagtree.IsWord) {
 		return template.Between{Sign: sign}
 	}
-	if word := strings.TrimLeft(sign, ", "); (isAnd(word) || isShortWord(word)) && strings.HasSuffix(between, " ") {
+	switch word := strings.TrimLeft(sign, ", "); {
+	case !strings.HasSuffix(between, " "):
+	case isAnd(word) || word == sign && isShortWord(word):
 		return template.Between{Sign: ",", And: word}
+	case isShortWord(word): // before each value
+		return template.Between{Sign: sign}
 	}
 	return template.Between{}
 }
