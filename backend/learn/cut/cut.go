@@ -96,7 +96,7 @@ type Problem struct {
 
 // Learn learns the cuts of marked parts.
 func (p *Problem) Learn() []template.Cut {
-	return p.withAbsentFact(p.withoutRemark(withWhole(p.upToFullStop(p.beforeOthers(withBrackets(p.byUniqueShape(p.cuts()), p.Parts))), p.Parts)))
+	return p.withAbsentFact(p.withoutRemark(withWhole(p.upToFullStop(p.beforeOthers(withBrackets(p.byShape(p.cuts()), p.Parts))), p.Parts)))
 }
 
 // Repeat makes cuts by the shape of several values take any number of them.

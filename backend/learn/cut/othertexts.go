@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
@@ -15,22 +16,91 @@ import (
 //
 //	"Cup, round 5, 27.06.2008 – Mill School"     "County league, north, round 8, 19.04.1991"     marked: 27.06.2008
 
-// byUniqueShape gives, in place of cuts that find nothing in any other text, the cut by the shape of the marked parts that stands once in
-// each text. The part must begin its text or stand behind a sign: a word before it would name it.
-func (p *Problem) byUniqueShape(cuts []template.Cut) []template.Cut {
+// byShape gives, in place of cuts that find nothing in any other text, a cut by what the marked parts have in common with these texts: a
+// shape that stands once in each, the shape of its first word, or the unit behind the number.
+func (p *Problem) byShape(cuts []template.Cut) []template.Cut {
 	if len(p.Texts) < fewestTexts || len(p.Parts) < p.Marks || slices.ContainsFunc(cuts, func(c template.Cut) bool { return len(cutOut(c, p.Texts)) > 0 }) {
 		return cuts
 	}
-	if slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.behindSign() }) {
-		return cuts
+	for _, shape := range []string{p.uniqueShape(), p.firstWordShape(), p.unitShape(), p.behindNumberShape()} {
+		c := template.Cut{Shape: shape}
+		if shape != "" && cutsAll(c, p.Texts) && !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenBy(c) }) {
+			return []template.Cut{c}
+		}
+	}
+	return cuts
+}
+
+// manyTexts is from how many other texts on a word before a part that none of them has is data.
+const manyTexts = 3
+
+// uniqueShape is the shape of the marked parts that stands once in each text; "" without one. The part must begin its text or stand behind
+// a sign: a word before it would name it, unless many texts lack this word.
+func (p *Problem) uniqueShape() string {
+	if slices.ContainsFunc(p.Parts, func(m Part) bool {
+		return !m.behindSign() && (len(p.Texts) < manyTexts || labels.Ends(m.Lead) || having(lastField(m.Lead), p.Texts) > 0)
+	}) {
+		return ""
 	}
 	shape := p.Parts[0].shapeWithWords(p.Texts)
-	re, err := regexp.Compile(shape)
-	if shape == "" || err != nil || slices.ContainsFunc(p.Texts, func(text string) bool { return len(re.FindAllString(text, 2)) != 1 }) ||
-		slices.ContainsFunc(p.Parts, func(m Part) bool { all := re.FindAllString(m.Text, 2); return len(all) != 1 || all[0] != m.Value }) {
-		return cuts
+	if shape == "" || !onceInEach(shape, p.Texts) || slices.ContainsFunc(p.Parts, func(m Part) bool { return !onceInEach(shape, []string{m.Text}) }) {
+		return ""
 	}
-	return []template.Cut{{Shape: shape}}
+	return shape
+}
+
+// onceInEach reports whether a shape stands once in each text.
+func onceInEach(shape string, texts []string) bool {
+	re, err := regexp.Compile(shape)
+	return err == nil && !slices.ContainsFunc(texts, func(text string) bool { return len(re.FindAllString(text, 2)) != 1 })
+}
+
+// firstWordShape is the shape of a part with digits that is the first word of its text, if all texts begin with a word of this shape:
+//
+//	"1985 Pryce Comet"     "1968 Abbott Wagon"     marked: 1985
+func (p *Problem) firstWordShape() string {
+	m := p.Parts[0]
+	shape := profile.Shape(m.Value)
+	if strings.TrimSpace(m.Lead) != "" || !m.identifier() || !oneWord(m.Value) || !strings.HasPrefix(m.Tail, " ") ||
+		slices.ContainsFunc(p.Texts, func(t string) bool { return profile.Shape(firstField(t)) != shape || oneWord(t) }) {
+		return ""
+	}
+	return "^" + shapeOf(m.Value) + `(?=\s)`
+}
+
+// unitShape is the shape of a number before its unit, which each text has once behind a number:
+//
+//	"UK/Norway, 2005, 90 mins"     "Chile, 1998, 110 mins"     marked: 90
+func (p *Problem) unitShape() string {
+	m := p.Parts[0]
+	unit := unitBehind.FindString(m.Tail)
+	if unit == "" || !number.MatchString(m.Value) {
+		return ""
+	}
+	quoted := `\s?` + regexp.QuoteMeta(strings.TrimSpace(unit))
+	if !onceInEach(`[0-9]`+quoted+`(?:\PL|$)`, append([]string{m.Text}, p.Texts...)) {
+		return ""
+	}
+	return `\b[0-9]+(?:[.,][0-9]+)*(?=` + quoted + `(?!\p{L}))`
+}
+
+// behindNumberShape is the shape of the rest of a text behind the number that begins each text:
+//
+//	"11591 Bad Dahlmann"     "20457 Kiesel"     marked: Bad Dahlmann
+func (p *Problem) behindNumberShape() string {
+	m := p.Parts[0]
+	if !digitsAlone.MatchString(m.Lead) || strings.TrimSpace(m.Tail) != "" {
+		return ""
+	}
+	return `(?<=^[0-9]+\s).+$`
+}
+
+var digitsAlone = regexp.MustCompile(`^[0-9]+ $`)
+
+// lastField is the last word of a text.
+func lastField(text string) string {
+	text = strings.TrimSpace(text)
+	return text[strings.LastIndexByte(text, ' ')+1:]
 }
 
 // behindSign reports whether the part begins its text, or a sign other than a period or a colon is before it.
