@@ -26,6 +26,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	typed(table)
 	labels(t, table)
 	pieces(t, table)
+	layouts(t, table, f.Records)
 	rename(table)
 	entitle(table)
 	order(table)
