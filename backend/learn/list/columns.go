@@ -19,6 +19,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	}
 	prose(t, table, f.Records)
 	repeated(t, table)
+	classed(t, table, f.Records)
 	designs(t, table, f.Records)
 	introduced(t, table, f.Records)
 	prices(t, table)
