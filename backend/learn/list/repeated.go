@@ -1,7 +1,9 @@
 package list
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html/atom"
 
@@ -17,7 +19,8 @@ import (
 //	p( )                                     old             ->    old
 //
 // They are one column of many values if all are items (li) or of one tag and class, those of one record are side by side, and
-// some record has fewer of them. Cells of a row, labelled values and texts that never change stay apart.
+// some record has fewer of them. Links without a class, and what stands behind a labelled value, have marks alone between
+// them: "Judges: Ann, Bob". Cells of a row, other labelled values and texts that never change stay apart.
 //
 // Cost: linear in the cells.
 
@@ -30,6 +33,9 @@ func repeated(t *tagtree.Tree, table *align.Table) {
 				continue
 			}
 			if !besides(t, table, a, b) {
+				if separate(table, b) {
+					continue
+				}
 				break
 			}
 			from, to := linkOf(table, table.Columns[b].Name), linkOf(table, table.Columns[a].Name)
@@ -60,7 +66,7 @@ func appendColumn(table *align.Table, a, b int) {
 // besides reports whether the values of column b follow those of column a as elements of one kind side by side.
 func besides(t *tagtree.Tree, table *align.Table, a, b int) bool {
 	x, y := &table.Columns[a], &table.Columns[b]
-	if x.Kind != align.Text || x.Filled == 0 || x.Label != "" || y.Label != "" || x.Constant || y.Constant || x.Type != y.Type || y.Filled == x.Filled && x.Filled == len(table.Rows) {
+	if x.Kind != align.Text || x.Filled == 0 || y.Label != "" || x.Constant || y.Constant || x.Type != y.Type || y.Filled == x.Filled && x.Filled == len(table.Rows) {
 		return false
 	}
 	var kind string
@@ -74,6 +80,9 @@ func besides(t *tagtree.Tree, table *align.Table, a, b int) bool {
 				return false
 			}
 			class, _ := t.Attr(e, "class")
+			if apart := class == "" && t.Node(e).DataAtom == atom.A || x.Label != ""; apart && last != tagtree.None && !marksBetween(t, last, e) {
+				return false
+			}
 			if k := t.Tag(e) + "." + class; kind == "" {
 				kind = k
 			} else if k != kind {
@@ -85,7 +94,31 @@ func besides(t *tagtree.Tree, table *align.Table, a, b int) bool {
 	return both
 }
 
-// itemOf is the element around a value that is an item or has a class; tagtree.None if it shows more than the value.
+// separate reports whether a column is of marks alone, such as commas.
+func separate(table *align.Table, c int) bool {
+	return !slices.ContainsFunc(table.Rows, func(row align.Row) bool {
+		return slices.ContainsFunc(row[c], func(v align.Value) bool { return strings.ContainsFunc(v.Text, isWordRune) })
+	})
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// marksBetween reports whether there are marks alone between two elements side by side, at least one.
+func marksBetween(t *tagtree.Tree, last, next tagtree.NodeID) bool {
+	some := false
+	for n := t.End(last); n < next; n++ {
+		if !t.IsText(n) {
+			return false
+		}
+		if strings.ContainsFunc(t.Node(n).Data, isWordRune) {
+			return false
+		}
+		some = some || !tagtree.Blank(t.Node(n).Data)
+	}
+	return some
+}
+
+// itemOf is the element around a value that is an item or a link, or has a class; tagtree.None if it shows more than the value.
 func itemOf(t *tagtree.Tree, v align.Value) tagtree.NodeID {
 	e := v.Node
 	if t.IsText(e) {
@@ -96,7 +129,7 @@ func itemOf(t *tagtree.Tree, v align.Value) tagtree.NodeID {
 		switch a := t.Node(e).DataAtom; {
 		case a == atom.Td || a == atom.Th:
 			return tagtree.None
-		case a == atom.Li || class != "":
+		case a == atom.Li || a == atom.A || class != "":
 			return e
 		}
 	}
