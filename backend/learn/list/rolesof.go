@@ -121,7 +121,7 @@ func (l *layoutsOf) alone(c int, is func(c int) bool) string {
 		return ""
 	}
 	for o := range l.table.Columns {
-		if o != c && is(o) && l.meet(o, c) {
+		if o != c && l.meet(o, c) && is(o) {
 			return ""
 		}
 	}
