@@ -3,7 +3,6 @@ package list
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"golang.org/x/net/html/atom"
 
@@ -97,11 +96,9 @@ func besides(t *tagtree.Tree, table *align.Table, a, b int) bool {
 // separate reports whether a column is of marks alone, such as commas.
 func separate(table *align.Table, c int) bool {
 	return !slices.ContainsFunc(table.Rows, func(row align.Row) bool {
-		return slices.ContainsFunc(row[c], func(v align.Value) bool { return strings.ContainsFunc(v.Text, isWordRune) })
+		return slices.ContainsFunc(row[c], func(v align.Value) bool { return strings.ContainsFunc(v.Text, tagtree.IsWord) })
 	})
 }
-
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // marksBetween reports whether there are marks alone between two elements side by side, at least one.
 func marksBetween(t *tagtree.Tree, last, next tagtree.NodeID) bool {
@@ -110,7 +107,7 @@ func marksBetween(t *tagtree.Tree, last, next tagtree.NodeID) bool {
 		if !t.IsText(n) {
 			return false
 		}
-		if strings.ContainsFunc(t.Node(n).Data, isWordRune) {
+		if strings.ContainsFunc(t.Node(n).Data, tagtree.IsWord) {
 			return false
 		}
 		some = some || !tagtree.Blank(t.Node(n).Data)
