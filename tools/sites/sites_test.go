@@ -18,7 +18,7 @@ const (
 	mostWrong          = 1750
 	mostMissed         = 3950
 	mostSureWrongLater = 50 // after the redesign
-	mostMissedLater    = 63650
+	mostMissedLater    = 64600
 )
 
 const sureFrom = .9

@@ -134,16 +134,15 @@ func layoutKey(t *tagtree.Tree, r region.Record) uint64 {
 	return key
 }
 
-// inCell reports whether a value of a column stands in a cell of a table.
+// inCell reports whether the first value of a column stands in a cell of a table.
 func (l *layoutsOf) inCell(c int) bool {
-	for r, row := range l.table.Rows {
-		for _, v := range row[c] {
-			for e := v.From; e > 0 && within(l.t, e, l.records[r]); e = l.t.Parent(e) {
-				if a := l.t.Node(e).DataAtom; a == atom.Td || a == atom.Th {
-					return true
-				}
-			}
-			return false // one value tells it
+	r := slices.IndexFunc(l.table.Rows, func(row align.Row) bool { return len(row[c]) > 0 })
+	if r < 0 {
+		return false
+	}
+	for e := l.table.Rows[r][c][0].From; e > 0 && within(l.t, e, l.records[r]); e = l.t.Parent(e) {
+		if a := l.t.Node(e).DataAtom; a == atom.Td || a == atom.Th {
+			return true
 		}
 	}
 	return false
