@@ -54,24 +54,27 @@ func (w *fieldLearner) withinColon(all []candidate) []candidate {
 		if label == tagtree.None {
 			continue
 		}
-		all = leaveOut(all, func(c candidate) bool {
-			for s, nodes := range c.found {
-				t, parent, looked := w.samples[s], tagtree.None, 0
-				for _, n := range nodes {
-					if t.Parent(n) == parent && looked > maxPart {
-						continue
-					}
-					if t.Parent(n) != parent {
-						parent, looked = t.Parent(n), 0
-					}
-					looked++
-					if _, other := colonLabelOf(t, n); other != "" && other != own && !labels.IsForm(other, own) {
-						return true
-					}
-				}
-			}
-			return false
-		})
+		all = leaveOut(all, func(c candidate) bool { return w.findsBehindOther(&c, own) })
 	}
 	return all
+}
+
+// findsBehindOther reports whether a candidate finds, on a sample, an element behind a text that ends in a colon and is no form of a label.
+// Of the elements beside each other maxPart are looked at.
+func (w *fieldLearner) findsBehindOther(c *candidate, label string) bool {
+	for s, nodes := range c.found {
+		t, parent, looked := w.samples[s], tagtree.None, 0
+		for _, n := range nodes {
+			if t.Parent(n) != parent {
+				parent, looked = t.Parent(n), 0
+			}
+			if looked++; looked > maxPart {
+				continue
+			}
+			if _, other := colonLabelOf(t, n); other != "" && other != label && !labels.IsForm(other, label) {
+				return true
+			}
+		}
+	}
+	return false
 }

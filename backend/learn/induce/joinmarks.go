@@ -36,7 +36,7 @@ func toOneText(samples []*tagtree.Tree, marks []target) {
 			}
 			value, text := t.Text(y.node), t.Text(o.node)
 			at := strings.Index(text, value)
-			if at < 0 || !tagtree.WordEdge(text, at) || !tagtree.WordEdge(text, at+len(value)) {
+			if value == "" || at < 0 || !tagtree.WordEdge(text, at) || !tagtree.WordEdge(text, at+len(value)) {
 				continue
 			}
 			from := utf8.RuneCountInString(text[:at])

@@ -21,11 +21,10 @@ const trustSkipping = .3
 // on another sample: one that could be the value, as it is of the sort of the marked ones and not on a marked sample. Another candidate
 // must start at that label and find it.
 func (w *fieldLearner) distrustSkipping(sorts map[sort]bool) {
-	var next []*candidate // find the text behind their label on all samples
-	var skipping []*candidate
+	var next, skipping []*candidate
 	for i := range w.candidates {
 		switch c := &w.candidates[i]; {
-		case w.labelOf(c) == "":
+		case c.startsAt() == "":
 		case w.skips(c, sorts):
 			skipping = append(skipping, c)
 		case w.isNext(c):
@@ -33,14 +32,14 @@ func (w *fieldLearner) distrustSkipping(sorts map[sort]bool) {
 		}
 	}
 	for _, c := range skipping {
-		if slices.ContainsFunc(next, func(o *candidate) bool { return w.labelOf(o) == w.labelOf(c) }) {
+		if slices.ContainsFunc(next, func(o *candidate) bool { return o.startsAt() == c.startsAt() }) {
 			c.alike *= trustSkipping
 		}
 	}
 }
 
-// labelOf is the stem of the text at which a candidate starts, or "".
-func (w *fieldLearner) labelOf(c *candidate) string {
+// startsAt is the stem of the label at which a candidate starts; "" for none.
+func (c *candidate) startsAt() string {
 	if head := c.Steps[0]; c.family == familyLabel && len(head.Preds) == 1 && head.Preds[0].Kind == locator.StemIs {
 		return head.Preds[0].Value
 	}
@@ -50,7 +49,7 @@ func (w *fieldLearner) labelOf(c *candidate) string {
 // isNext reports whether a candidate finds the text behind its label wherever it finds one.
 func (w *fieldLearner) isNext(c *candidate) bool {
 	for s := range w.samples {
-		if before, found := w.textBefore(c, s); found && before != w.labelOf(c) {
+		if before, found := w.textBefore(c, s); found && before != c.startsAt() {
 			return false
 		}
 	}
@@ -59,7 +58,7 @@ func (w *fieldLearner) isNext(c *candidate) bool {
 
 // skips reports whether a candidate finds the text behind its label on each marked sample, and on another one skips a text there.
 func (w *fieldLearner) skips(c *candidate, sorts map[sort]bool) bool {
-	label, skips := w.labelOf(c), false
+	label, skips := c.startsAt(), false
 	for s, t := range w.samples {
 		before, found := w.textBefore(c, s)
 		if !found || before == label {
