@@ -54,10 +54,13 @@ func (p Part) beforeUnit(after string, texts []string) (template.Cut, bool) {
 	if unit == "" || !number.MatchString(p.Value) || strings.TrimSpace(p.Lead) == "" {
 		return template.Cut{}, false
 	}
-	c := template.Cut{Shape: `\b[0-9]+(?:[.,][0-9]+)*(?=` + regexp.QuoteMeta(unit) + `(?!\p{L}))`}
+	c := template.Cut{Shape: numberBefore(regexp.QuoteMeta(unit))}
 	with := containing(unit, texts)
 	return c, having(after, with) < len(with) && p.givenBy(c) && cutsAll(c, with)
 }
+
+// numberBefore is the shape of a number before a unit, which is a regular expression.
+func numberBefore(unit string) string { return `\b[0-9]+(?:[.,][0-9]+)*(?=` + unit + `(?!\p{L}))` }
 
 var (
 	unitBehind = regexp.MustCompile(`^\s?\pL+`)
@@ -82,7 +85,8 @@ func upToShape(_ []template.Cut, pieces []Part, texts []string) (template.Cut, b
 
 // isTied reports whether a sign joins the figures of a text: those of a score, not of a number.
 func isTied(text string) bool {
-	return strings.ContainsFunc(strings.TrimSpace(text), ties) && oneWord(strings.TrimSpace(text))
+	word := strings.TrimSpace(text)
+	return oneWord(word) && strings.ContainsFunc(word, ties)
 }
 
 // beforeFigure are the cuts of a part up to a figure of the page that ends its text, if a text has a figure of its shape there. The sign

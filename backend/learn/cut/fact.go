@@ -49,7 +49,7 @@ func (f textFact) leadWords() string {
 	case ",", ";", "，", "；":
 		return ""
 	case ".":
-		if word := words[strings.LastIndexByte(words, ' ')+1:]; onlyLetters(word) && utf8.RuneCountInString(word) > longestShort {
+		if word := lastField(words); onlyLetters(word) && utf8.RuneCountInString(word) > longestShort {
 			return ""
 		}
 	}

@@ -81,7 +81,7 @@ func (p *Problem) unitShape() string {
 	if !onceInEach(`[0-9]`+quoted+`(?:\PL|$)`, append([]string{m.Text}, p.Texts...)) {
 		return ""
 	}
-	return `\b[0-9]+(?:[.,][0-9]+)*(?=` + quoted + `(?!\p{L}))`
+	return numberBefore(quoted)
 }
 
 // behindNumberShape is the shape of the rest of a text behind the number that begins each text:
@@ -109,34 +109,27 @@ func (p Part) behindSign() bool {
 	return len(before) == 0 || !tagtree.IsWord(before[len(before)-1]) && !strings.ContainsRune(".:：", before[len(before)-1])
 }
 
-// shapeWithWords is the shape of a part with digits, in which words that all texts have stand for themselves; "" for a part that has but one number
-// and no such word.
+// shapeWithWords is the shape of a part with digits. Words that all texts have stand for themselves. It is "" for a part with only one
+// number and no such word.
 func (p Part) shapeWithWords(texts []string) string {
 	if !p.identifier() {
 		return ""
 	}
 	words := 0
-	var b strings.Builder
-	for rest := p.Value; rest != ""; {
-		n, open := token(rest)
-		piece := rest[:n]
-		if strings.ContainsFunc(piece, unicode.IsLetter) && having(piece, texts) == len(texts) {
-			words++
-			open = ""
-		}
+	shape := shapeBy(p.Value, func(run, open string) string {
 		switch {
-		case open == "":
-			open = regexp.QuoteMeta(piece)
-		case len(digits.FindAllString(piece, 3)) == 3: // of a date, not of a number
-			open = digits.ReplaceAllString(regexp.QuoteMeta(piece), "[0-9]+")
+		case strings.ContainsFunc(run, unicode.IsLetter) && having(run, texts) == len(texts):
+			words++
+			return ""
+		case len(digits.FindAllString(run, 3)) == 3: // of a date, not of a number
+			return digits.ReplaceAllString(regexp.QuoteMeta(run), "[0-9]+")
 		}
-		b.WriteString(asciiClasses.Replace(open))
-		rest = rest[n:]
-	}
+		return asciiClasses.Replace(open)
+	})
 	if words == 0 && len(digits.FindAllString(p.Value, 2)) < 2 {
 		return ""
 	}
-	return p.wordStart() + b.String() + p.wordEnd()
+	return p.wordStart() + shape + p.wordEnd()
 }
 
 // beforeFact is the cut of a part up to a sign and the shape of the fact behind it, where the sign alone would end the values of other texts
@@ -160,8 +153,7 @@ func beforeFact(cuts []template.Cut, pieces []Part, texts []string) (template.Cu
 		return template.Cut{}, false
 	}
 	next := `\s*` + regexp.QuoteMeta(strings.TrimSpace(sign)) + `\s*` + shape
-	re, err := regexp.Compile(next)
-	if err != nil || slices.ContainsFunc(append([]string{p.Text}, texts...), func(text string) bool { return len(re.FindAllString(text, 2)) != 1 }) {
+	if !onceInEach(next, append([]string{p.Text}, texts...)) {
 		return template.Cut{}, false
 	}
 	c := template.Cut{After: cuts[0].After, Shape: `^.+?(?=` + next + `)`}

@@ -196,14 +196,21 @@ func commonShape(pieces []Part) (string, bool) {
 // shapeOf is a text with each number, run of letters and run of blanks opened up.
 // An ASCII text with a digit gets ASCII classes, which every engine reads alike.
 func shapeOf(value string) string {
-	var b strings.Builder
 	ascii := hasDigit(value) && !strings.ContainsFunc(value, func(r rune) bool { return r > unicode.MaxASCII })
+	return shapeBy(value, func(_, open string) string {
+		if ascii {
+			return asciiClasses.Replace(open)
+		}
+		return open
+	})
+}
+
+// shapeBy is a text with each run as a function writes it, which gets the run and its shape; one written as "" stands for itself.
+func shapeBy(value string, write func(run, open string) string) string {
+	var b strings.Builder
 	for rest := value; rest != ""; {
 		n, open := token(rest)
-		if ascii {
-			open = asciiClasses.Replace(open)
-		}
-		if open == "" {
+		if open = write(rest[:n], open); open == "" {
 			open = regexp.QuoteMeta(rest[:n])
 		}
 		b.WriteString(open)

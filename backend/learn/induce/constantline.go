@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html/atom"
-
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -77,7 +75,7 @@ func breaks(t *tagtree.Tree, text, later nodeID) bool {
 		}
 	}
 	for n := text + 1; n < later; n++ {
-		if a := t.Node(n).DataAtom; a == atom.Br || tagtree.Block(a) {
+		if tagtree.Block(t.Node(n).DataAtom) { // br, too
 			return true
 		}
 	}

@@ -49,7 +49,7 @@ func (c *candidate) startsAt() string {
 // isNext reports whether a candidate finds the text behind its label wherever it finds one.
 func (w *fieldLearner) isNext(c *candidate) bool {
 	for s := range w.samples {
-		if before, found := w.textBefore(c, s); found && before != c.startsAt() {
+		if before, found := w.textsBefore(c, s); found && w.stemAt(s, before, 0) != c.startsAt() {
 			return false
 		}
 	}
@@ -59,31 +59,35 @@ func (w *fieldLearner) isNext(c *candidate) bool {
 // skips reports whether a candidate finds the text behind its label on each marked sample, and on another one skips a text there.
 func (w *fieldLearner) skips(c *candidate, sorts map[sort]bool) bool {
 	label, skips := c.startsAt(), false
-	for s, t := range w.samples {
-		before, found := w.textBefore(c, s)
-		if !found || before == label {
-			continue
-		}
-		if len(w.marks.on(s)) > 0 {
+	for s := range w.samples {
+		before, found := w.textsBefore(c, s)
+		skipped := w.stemAt(s, before, 0)
+		switch {
+		case !found || skipped == label:
+		case len(w.marks.on(s)) > 0:
 			return false
+		default:
+			skips = skips || w.stemAt(s, before, 1) == label && sorts[w.sortAt(s, before[0])] && !w.onMarked(skipped)
 		}
-		texts := labels.Around(t, w.answer(c, s)[0], false, 2)
-		skips = skips || len(texts) == 2 && tagtree.Stem(t.Node(texts[1]).Data) == label && sorts[w.sortAt(s, texts[0])] && !w.onMarked(before)
 	}
 	return skips
 }
 
-// textBefore is the stem of the text before what a candidate finds on a sample.
-func (w *fieldLearner) textBefore(c *candidate, s int) (stem string, found bool) {
+// textsBefore are the two texts before what a candidate finds on a sample, the nearest first.
+func (w *fieldLearner) textsBefore(c *candidate, s int) (texts []nodeID, found bool) {
 	nodes := w.answer(c, s)
 	if len(nodes) == 0 {
-		return "", false
+		return nil, false
 	}
-	t := w.samples[s]
-	if texts := labels.Around(t, nodes[0], false, 1); len(texts) > 0 {
-		return tagtree.Stem(t.Node(texts[0]).Data), true
+	return labels.Around(w.samples[s], nodes[0], false, 2), true
+}
+
+// stemAt is the stem of one of some texts of a sample; "" where there are fewer.
+func (w *fieldLearner) stemAt(s int, texts []nodeID, i int) string {
+	if i >= len(texts) {
+		return ""
 	}
-	return "", true
+	return tagtree.Stem(w.samples[s].Node(texts[i]).Data)
 }
 
 // onMarked reports whether a marked sample has a text.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sort"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
@@ -98,6 +100,9 @@ func within(t *tagtree.Tree, e tagtree.NodeID, r region.Record) bool {
 	return slices.ContainsFunc(r, func(s tagtree.Span) bool { return e >= s.From && t.End(e) <= s.To })
 }
 
+// isCell reports whether an element is a cell of a table.
+func isCell(a atom.Atom) bool { return a == atom.Td || a == atom.Th }
+
 func depthOf(t *tagtree.Tree, e tagtree.NodeID) (n int) {
 	for ; e > 0; e = t.Parent(e) {
 		n++
@@ -114,10 +119,15 @@ func bodyKey(t *tagtree.Tree, e tagtree.NodeID) uint64 {
 		}
 	}
 	if p := t.Parent(e); p > 0 {
-		v, _ := t.Attr(p, "class")
-		key = mix(mix(mix(key, "<"), t.Tag(p)), v)
+		key = mixElement(mix(key, "<"), t, p)
 	}
 	return key
+}
+
+// mixElement adds the tag and the class of an element to a hash.
+func mixElement(key uint64, t *tagtree.Tree, e tagtree.NodeID) uint64 {
+	class, _ := t.Attr(e, "class")
+	return mix(mix(key, t.Tag(e)), class)
 }
 
 // mix adds a text to a hash, each of its numbers as one digit.

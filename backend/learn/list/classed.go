@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/net/html/atom"
-
 	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
@@ -111,7 +109,7 @@ func moved(row align.Row, of map[int]int) align.Row {
 	return out
 }
 
-// pathsOf are the paths of elements that values have whose class stands in several columns.
+// pathsOf groups values by the path of the elements around them. Only values with a class that stands in several columns count.
 func pathsOf(t *tagtree.Tree, table *align.Table, records []region.Record) (out []*placed) {
 	spread := spreadClasses(t, table, records)
 	if len(spread) == 0 {
@@ -211,11 +209,10 @@ func pathKey(t *tagtree.Tree, v align.Value, r region.Record) uint64 {
 	}
 	// the record itself may have any class
 	for level := 0; level < mostAround && !slices.ContainsFunc(r, func(s tagtree.Span) bool { return s.From == e }) && e > r[0].From; level++ {
-		if a := t.Node(e).DataAtom; a == atom.Td || a == atom.Th {
+		if isCell(t.Node(e).DataAtom) {
 			return 0
 		}
-		class, _ := t.Attr(e, "class")
-		key = mix(mix(key, t.Tag(e)), class)
+		key = mixElement(key, t, e)
 		e = t.Parent(e)
 	}
 	label, _, ok := strings.Cut(v.Text, ":")
@@ -240,7 +237,7 @@ func (p *placed) alike(table *align.Table, home int) bool {
 	return true
 }
 
-// whole reports whether the values from the i-th on are all that stands in their cell.
+// whole reports whether the path has all values of a cell, of which the i-th value is the first.
 func (p *placed) whole(table *align.Table, i int) bool {
 	v, n := p.at[i], 0
 	for ; i < len(p.at) && p.at[i].row == v.row && p.at[i].column == v.column; i++ {

@@ -3,8 +3,6 @@ package list
 import (
 	"slices"
 
-	"golang.org/x/net/html/atom"
-
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
@@ -90,10 +88,10 @@ func valueRole(t *tagtree.Tree, v align.Value, r region.Record) (out role) {
 	e := t.Parent(v.From)
 	for levels := 0; levels < mostAround && e > 0 && within(t, e, r); levels++ {
 		class, _ := t.Attr(e, "class")
-		key := mix(mix(14695981039346656037, t.Tag(e)), class)
+		key := mix(mix(fnvBasis, t.Tag(e)), class)
 		if out.element == 0 {
-			switch a := t.Node(e).DataAtom; {
-			case a == atom.Td || a == atom.Th:
+			switch {
+			case isCell(t.Node(e).DataAtom):
 				return role{}
 			case class != "":
 				out.element = key

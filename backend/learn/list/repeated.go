@@ -104,10 +104,7 @@ func separate(table *align.Table, c int) bool {
 func marksBetween(t *tagtree.Tree, last, next tagtree.NodeID) bool {
 	some := false
 	for n := t.End(last); n < next; n++ {
-		if !t.IsText(n) {
-			return false
-		}
-		if strings.ContainsFunc(t.Node(n).Data, tagtree.IsWord) {
+		if !t.IsText(n) || strings.ContainsFunc(t.Node(n).Data, tagtree.IsWord) {
 			return false
 		}
 		some = some || !tagtree.Blank(t.Node(n).Data)
@@ -124,7 +121,7 @@ func itemOf(t *tagtree.Tree, v align.Value) tagtree.NodeID {
 	for ; e > 0 && shows(t, e, v.Text); e = t.Parent(e) {
 		class, _ := t.Attr(e, "class")
 		switch a := t.Node(e).DataAtom; {
-		case a == atom.Td || a == atom.Th:
+		case isCell(a):
 			return tagtree.None
 		case a == atom.Li || a == atom.A || class != "":
 			return e

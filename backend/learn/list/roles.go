@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/net/html/atom"
-
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/region"
@@ -69,7 +67,7 @@ type layoutsOf struct {
 	of      []int   // by record: its layout
 	sizes   []int   // by layout: its records
 	filled  [][]int // by column and layout: the records that have it
-	cell    []bool  // by column: a value stands in a cell of a table
+	cell    []bool  // by column: whether its first value is in a table cell
 	titles  []int   // by layout: the column of its title; -1 for none
 	fills   *fills  // the records that have each column
 	merged  bool    // some columns are one now
@@ -117,15 +115,13 @@ func newLayouts(t *tagtree.Tree, table *align.Table, records []region.Record) *l
 func layoutKey(t *tagtree.Tree, r region.Record) uint64 {
 	e, key := r[0].From, uint64(fnvBasis)
 	if p := t.Parent(e); p > 0 {
-		class, _ := t.Attr(p, "class")
-		key = mix(mix(key, t.Tag(p)), class)
+		key = mixElement(key, t, p)
 	}
 	for range mostChildren {
 		if t.IsText(e) {
 			break
 		}
-		class, _ := t.Attr(e, "class")
-		key = mix(mix(key, t.Tag(e)), class)
+		key = mixElement(key, t, e)
 		if t.End(e) == e+1 || t.End(e+1) != t.End(e) {
 			break
 		}
@@ -134,14 +130,14 @@ func layoutKey(t *tagtree.Tree, r region.Record) uint64 {
 	return key
 }
 
-// inCell reports whether the first value of a column stands in a cell of a table.
+// inCell reports whether the first value of a column is in a table cell.
 func (l *layoutsOf) inCell(c int) bool {
 	r := slices.IndexFunc(l.table.Rows, func(row align.Row) bool { return len(row[c]) > 0 })
 	if r < 0 {
 		return false
 	}
 	for e := l.table.Rows[r][c][0].From; e > 0 && within(l.t, e, l.records[r]); e = l.t.Parent(e) {
-		if a := l.t.Node(e).DataAtom; a == atom.Td || a == atom.Th {
+		if isCell(l.t.Node(e).DataAtom) {
 			return true
 		}
 	}
