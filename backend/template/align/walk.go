@@ -120,7 +120,7 @@ func (k *walk) again(from []int32, at *int) bool {
 		return false
 	}
 	p := int(k.a.at[k.out[n-1]].square)
-	if p == 0 || p > n || k.i < len(k.w) && k.a.fit(k.w[k.i], from[*at]) == 2 && !k.a.like(k.out[n-p], from[*at]) {
+	if p == 0 || p > n || !k.unit(p) || k.i < len(k.w) && k.a.fit(k.w[k.i], from[*at]) == 2 && !k.a.like(k.out[n-p], from[*at]) {
 		return false
 	}
 	start := *at
@@ -131,6 +131,16 @@ func (k *walk) again(from []int32, at *int) bool {
 		}
 	}
 	return *at > start
+}
+
+// unit reports whether the last p nodes taken are still the repeated unit: an inserted node may stand between them.
+func (k *walk) unit(p int) bool {
+	for _, w := range k.out[len(k.out)-p:] {
+		if !k.a.at[w].many {
+			return false
+		}
+	}
+	return true
 }
 
 // repeat finds out whether the next nodes repeat the last ones taken: a unit of

@@ -27,6 +27,10 @@ func TestTreeAlign(t *testing.T) {
 		{"optional and many", []string{`li(h2("a"))`, `li(h2("b"),p("c"),p("d"))`, `li(h2("e"),p("f"))`}, `li(h2(#PCDATA),p*(#PCDATA))`, "any number"},
 		{"alike by distance", []string{`ul(li(div(a("k"),p("b"))))`, `ul(li(div(a("l"),p("c"))),li(div(a("m"),p("d"))))`}, `ul(li+(div(a(#PCDATA),p(#PCDATA))))`, "equal below too"},
 		{"unlike by distance", []string{`ul(li(div(a("k"),p("b"))))`, `ul(li(div(a("l"),p("c"))),li(div(q("m"),h2("n"),h3("o"),h4("p"),h5("r"))))`}, `ul(li(div(a(#PCDATA),p(#PCDATA))),li?(div(q("m"),h2("n"),h3("o"),h4("p"),h5("r"))))`, "equal children alone do not make a repetition"},
+		{
+			"a node in a repetition", []string{`x-r("Price")`, `x-r("Price",x-a,"by")`, `x-r(x-a("Price"),"Price",x-a,"Price")`},
+			`x-r(#PCDATA*,x-a?("Price"),"Price"?,x-a*,"Price"?)`, "an inserted text is none of the repeated unit",
+		},
 		{"cells", []string{`tr(td("a"),td("b"))`, `tr(td("c"),td("d"),td("e"))`}, ``, "see below"},
 		{"classes", []string{`li(p.name("a"),p.price("1"))`, `li(p.price("2"))`}, `li(p?("a"),p(#PCDATA))`, "another class is another node"},
 	}
