@@ -346,17 +346,17 @@ const letterBytes = 400
 // readWords counts words: runs of letters and digits; ideographs two to a word. It counts the letters
 // too, of long texts by their start.
 func readWords(s string) (words int, n letterCounts) {
-	han, in, spaced := 0, 0, 1 // within a word; after a space
+	han, in, spaced := 0, byte(0), byte(1) // within a word; after a space
 	for i := 0; i < len(s); {
 		if s[i] < utf8.RuneSelf {
 			is := &asciiLetters[s[i]]
 			if i < letterBytes {
-				n.letters += is.letter
-				n.digits += is.word - is.letter
-				n.upper += is.upper
-				n.begins += is.upper & spaced
+				n.letters += int(is.letter)
+				n.digits += int(is.word - is.letter)
+				n.upper += int(is.upper)
+				n.begins += int(is.upper & spaced)
 			}
-			words += is.word &^ in
+			words += int(is.word &^ in)
 			in = is.word | in&is.joins
 			spaced = is.space
 			i++
@@ -369,7 +369,7 @@ func readWords(s string) (words int, n letterCounts) {
 			n.letters++
 			if unicode.IsUpper(r) {
 				n.upper++
-				n.begins += spaced
+				n.begins += int(spaced)
 			}
 		}
 		spaced = 0
@@ -377,7 +377,7 @@ func readWords(s string) (words int, n letterCounts) {
 		case r >= firstUnspaced && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
 			han, in = han+1, 0
 		case letter || unicode.IsDigit(r):
-			words += 1 &^ in
+			words += int(1 &^ in)
 			in = 1
 		case unicode.IsMark(r) || r == '’':
 		default:
@@ -389,7 +389,7 @@ func readWords(s string) (words int, n letterCounts) {
 
 // asciiLetters says of an ASCII character, each as 0 or 1, so that counting needs no jumps: is it a letter, a capital,
 // a letter or digit, what goes on within a word, a space?
-var asciiLetters = func() (out [utf8.RuneSelf]struct{ letter, upper, word, joins, space int }) {
+var asciiLetters = func() (out [utf8.RuneSelf]struct{ letter, upper, word, joins, space byte }) {
 	for c := range out {
 		is := &out[c]
 		if c >= 'A' && c <= 'Z' {

@@ -43,16 +43,11 @@ type sense struct {
 	says saying
 }
 
-// senses are the words that say anything; wordBegins are the first letters of those that others may begin with.
-var senses, wordBegins = readSenses()
-
-func readSenses() (words map[string]sense, begins map[[leastPart]byte]bool) {
-	words, begins = map[string]sense{}, map[[leastPart]byte]bool{}
+// senses are the words that say anything.
+var senses = func() map[string]sense {
+	words := map[string]sense{}
 	for w, h := range nameWords {
 		words[w] = sense{hint: h}
-		if len(w) >= leastPart {
-			begins[[leastPart]byte([]byte(w))] = true
-		}
 	}
 	for says, list := range sayings {
 		for _, w := range strings.Fields(list) {
@@ -61,8 +56,8 @@ func readSenses() (words map[string]sense, begins map[[leastPart]byte]bool) {
 			words[w] = s
 		}
 	}
-	return words, begins
-}
+	return words
+}()
 
 // naming is what a class or id calls an element.
 type naming struct {
@@ -121,13 +116,17 @@ func readWord(w []byte) sense {
 		return sense{}
 	}
 	var s sense
-	if wordSizes[w[0]-'a'][w[1]-'a']>>len(w)&1 == 1 {
+	sizes := wordSizes[w[0]-'a'][w[1]-'a']
+	if sizes>>len(w)&1 == 1 {
 		s = senses[string(w)]
 	}
-	if s.hint != 0 || len(w) < leastJoined || !wordBegins[[leastPart]byte(w)] {
+	if s.hint != 0 {
 		return s
 	}
 	for cut := len(w) - leastPart; cut >= leastPart; cut-- {
+		if sizes>>cut&1 == 0 {
+			continue
+		}
 		if h := senses[string(w[:cut])].hint; h != 0 {
 			s.hint = h | senses[string(w[cut:])].hint
 			return s
@@ -136,9 +135,8 @@ func readWord(w []byte) sense {
 	return s
 }
 
-// Bounds of names that are words joined, in bytes, and of a word that is looked up.
+// Bounds of a word that is joined with another, and of one that is looked up, in bytes.
 const (
-	leastJoined = 8
 	leastPart   = 4
 	maxNameWord = 24
 )

@@ -16,18 +16,18 @@ type scan struct {
 	wide         bool  // an ideograph
 }
 
-// Signs of an ASCII character.
+// Signs of an ASCII character. Those of a text are summed up at once, so each has room for its number.
 const (
-	signChar byte = 1 << iota
-	signMark
-	signDigit
+	signChar  = 1
+	signMark  = 1 << 32
+	signDigit = 1 << 63
 )
 
 // asciiSigns are those of each ASCII character.
-var asciiSigns = func() (signs [0x80]byte) {
+var asciiSigns = func() (signs [utf8.RuneSelf]uint64) {
 	for c := range signs {
 		chars, marks := tagpath.Count(string(rune(c)))
-		signs[c] = byte(chars)*signChar | byte(marks)*signMark
+		signs[c] = uint64(chars)*signChar | uint64(marks)*signMark
 		if c >= '0' && c <= '9' {
 			signs[c] |= signDigit
 		}
@@ -48,24 +48,23 @@ func scanTexts(t *tagtree.Tree) []scan {
 
 // scanText looks at a text once.
 func scanText(s string) (out scan) {
-	var seen byte
+	var sum, seen uint64
 	for i := 0; i < len(s); {
 		c := s[i]
-		if c < 0x80 {
-			sign := asciiSigns[c]
-			seen |= sign
-			out.chars += int32(sign & signChar)
-			out.marks += int32(sign & signMark >> 1)
+		if c < utf8.RuneSelf {
+			sum += asciiSigns[c]
+			seen |= asciiSigns[c]
 			i++
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		chars, marks := tagpath.Count(s[i : i+size])
-		out.chars, out.marks = out.chars+int32(chars), out.marks+int32(marks)
+		sum += uint64(chars)*signChar + uint64(marks)*signMark
 		out.digit = out.digit || r == '年' || r >= '０' && r <= '９'
 		out.wide = out.wide || r >= 0x2e80 && r < 0xd800
 		i += size
 	}
+	out.chars, out.marks = int32(sum&(signMark-1)), int32(sum&(signDigit-1)/signMark)
 	out.digit = out.digit || seen&signDigit != 0
 	return out
 }

@@ -49,8 +49,12 @@ var schema = source{
 // stated is what a page says outside its text that its text is: the runs of words, hashed, and who states them.
 type stated struct {
 	by   map[uint64]stating
-	body int // runs of the stated body
+	body int                     // runs of the stated body
+	some [statedBits / 64]uint64 // a bit for the lowest bits of each hash: most runs of a page are none of them
 }
+
+// statedBits is a power of two, some times the runs of a description.
+const statedBits = 1 << 11
 
 // stating is who states a text.
 type stating byte
@@ -128,6 +132,7 @@ func (s *stated) add(text string, by stating) {
 			s.body++
 		}
 		s.by[h] |= by
+		s.some[h%statedBits/64] |= 1 << (h % 64)
 	})
 }
 
@@ -149,6 +154,9 @@ func (s *stated) holds(text string) (by stating) {
 	n, have := 0, [3]int{}
 	hashShingles(text, func(h uint64) {
 		n++
+		if s.some[h%statedBits/64]>>(h%64)&1 == 0 {
+			return
+		}
 		found := s.by[h]
 		for k := range have {
 			have[k] += int(found >> k & 1)
@@ -183,21 +191,23 @@ func hashShingles(text string, give func(uint64)) {
 		}
 	}
 	for i := 0; i < len(text); {
-		r, size := rune(text[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(text[i:])
+		if c := text[i]; c < utf8.RuneSelf {
+			if inWord[c] {
+				word = (word ^ uint64(c|0x20)) * prime // a digit has this bit
+			} else {
+				end()
+			}
+			i++
+			continue
 		}
+		r, size := utf8.DecodeRuneInString(text[i:])
 		i += size
 		switch {
 		case r >= 0x2e80 && unicode.Is(unicode.Han, r):
 			end()
 			word = uint64(r)
 			end()
-		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
-			word = (word ^ uint64(r)) * prime
-		case r >= 'A' && r <= 'Z':
-			word = (word ^ uint64(r|0x20)) * prime
-		case r >= utf8.RuneSelf && unicode.IsLetter(r):
+		case unicode.IsLetter(r):
 			word = (word ^ uint64(unicode.ToLower(r))) * prime
 		default:
 			end()

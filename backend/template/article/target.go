@@ -20,6 +20,14 @@ const (
 	targetCount
 )
 
+// pathLetters are the first letters of indexPaths and sharePaths.
+var pathLetters = func() (out [1 << 8]bool) {
+	for _, path := range slices.Concat(indexPaths, sharePaths) {
+		out[path[1]] = true
+	}
+	return out
+}()
+
 // host is the name of a page's host without www, "" when it is not known.
 type host string
 
@@ -62,11 +70,13 @@ func (h host) target(link *html.Node) target {
 	index := false
 	for at := strings.IndexByte(rest, '/'); at >= 0; {
 		tail := rest[at:]
-		begins := func(s string) bool { return strings.HasPrefix(tail, s) }
-		if slices.ContainsFunc(sharePaths, begins) {
-			return toAction
+		if len(tail) > 1 && pathLetters[tail[1]] {
+			begins := func(s string) bool { return strings.HasPrefix(tail, s) }
+			if slices.ContainsFunc(sharePaths, begins) {
+				return toAction
+			}
+			index = index || slices.ContainsFunc(indexPaths, begins)
 		}
-		index = index || slices.ContainsFunc(indexPaths, begins)
 		next := strings.IndexByte(tail[1:], '/')
 		if next < 0 {
 			break
