@@ -19,6 +19,8 @@ type Look struct {
 	// Shapes are the distinct shapes of the values (package profile), sorted; none where
 	// a value is longer than a shape tells.
 	Shapes []string
+	// Marked are those of Shapes that marked values have; none where that is not known.
+	Marked []string
 	// Plain says that no marked value, or no value of a list, had pieces (tagtree.Tree.Pieces). It is known of the fields of
 	// detail pages.
 	Plain bool
@@ -61,16 +63,21 @@ func (l *Look) Join(o *Look) *Look {
 		out.Most = 0
 	}
 	if len(l.Shapes) > 0 && len(o.Shapes) > 0 {
-		out.SetShapes(slices.Concat(l.Shapes, o.Shapes))
+		marked := slices.Concat(l.Marked, o.Marked)
+		if len(l.Marked) == 0 || len(o.Marked) == 0 {
+			marked = nil // those of the other are not known
+		}
+		out.SetShapes(slices.Concat(l.Shapes, o.Shapes), marked)
 	}
 	return &out
 }
 
-// SetShapes sets the shapes of the values, each once; none where there are too many.
-func (l *Look) SetShapes(shapes []string) {
+// SetShapes sets the shapes of the values, and of the marked ones, each once; none where there are too many.
+func (l *Look) SetShapes(shapes, marked []string) {
 	slices.Sort(shapes)
-	if l.Shapes = slices.Compact(shapes); len(l.Shapes) > maxShapes {
-		l.Shapes = nil
+	slices.Sort(marked)
+	if l.Shapes, l.Marked = slices.Compact(shapes), slices.Compact(marked); len(l.Shapes) > maxShapes {
+		l.Shapes, l.Marked = nil, nil
 	}
 }
 
@@ -79,6 +86,9 @@ func lookOf(e *element) *Look {
 	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true", Author: e.attr("author") == "true", None: e.attr("none") == "true", Alone: record.Type(e.attr("alone"))}
 	for _, k := range e.children {
 		l.Shapes = append(l.Shapes, k.text)
+		if k.attr("marked") == "true" {
+			l.Marked = append(l.Marked, k.text)
+		}
 	}
 	return l
 }

@@ -141,7 +141,7 @@ func (f *Field) build(e *etree.Element, id string) {
 			look.CreateAttr("alone", string(l.Alone))
 		}
 		for _, s := range l.Shapes {
-			leaf(look, "shape", s)
+			trueIf(leaf(look, "shape", s), "marked", slices.Contains(l.Marked, s))
 		}
 	}
 	textIf(e, "regex", f.Regex)

@@ -25,6 +25,7 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 		values = append(values, w.marks.between.Split(marked)...)
 		shown[y.sample] = append(shown[y.sample], y.node)
 	}
+	marked := len(values)
 	other := unlike(values, cuts, w.many)
 	cutter, err := template.NewCutter(cuts)
 	for s, nodes := range w.consensus {
@@ -40,7 +41,7 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 			}
 		}
 	}
-	look := lookOf(values)
+	look := lookOf(values, marked)
 	if look == nil || w.records {
 		return look
 	}
@@ -147,11 +148,11 @@ func (w *fieldLearner) mostValues() int {
 	return most
 }
 
-// lookOf is the look of some values; nil when there is none.
-func lookOf(values []string) *template.Look {
-	digits, n, shapes := 0, 0, []string{}
+// lookOf is the look of some values, of which the first are marked; nil when there is none.
+func lookOf(values []string, marked int) *template.Look {
+	digits, n, shapes, ofMarked := 0, 0, []string{}, []string{}
 	var l template.Look
-	for _, v := range values {
+	for i, v := range values {
 		if v == "" {
 			continue
 		}
@@ -164,7 +165,9 @@ func lookOf(values []string) *template.Look {
 			digits++
 		}
 		if shape := valueprofile.Shape(v); storable(shape) {
-			shapes = append(shapes, shape)
+			if shapes = append(shapes, shape); i < marked {
+				ofMarked = append(ofMarked, shape)
+			}
 		}
 		n++
 	}
@@ -180,7 +183,7 @@ func lookOf(values []string) *template.Look {
 	}
 	l.Values = n
 	if len(shapes) == n && l.Longest <= maxShaped {
-		l.SetShapes(shapes)
+		l.SetShapes(shapes, ofMarked)
 	}
 	return &l
 }

@@ -80,7 +80,7 @@ func (r *rows) reader(f template.Field) rowReader {
 			values = append(values, rangeOf(locator.PartText(&r.rows[m.Sample].Tree, m.Node, m.Part), m.From, m.To))
 		}
 	}
-	out.Look = lookOf(values)
+	out.Look = lookOf(values, len(values))
 	out.set = learnedSet(f.Locators)
 	return out
 }

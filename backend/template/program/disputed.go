@@ -1,6 +1,10 @@
 package program
 
-import "wrapsmith/backend/record"
+import (
+	"slices"
+
+	"wrapsmith/backend/record"
+)
 
 // disputed makes values doubtful that another field has with more reason: of two fields with one value and one node, that without
 // a label or an attribute for it; where neither has one, that with less confidence. Where the element of a field is absent, its
@@ -34,5 +38,24 @@ func (p *Program) disputed(cells record.Record, anchored []bool) (lost []bool) {
 			cells[i].Confidence = min(a, MostDoubtful)
 		}
 	}
+	p.disputedLists(cells, anchored, owner)
 	return lost
+}
+
+// disputedLists makes a list doubtful that has the node of the value of another field among its own: it goes too far, unless both
+// have a label or an attribute.
+//
+//	<a>Ann</a>, translated by <a>Cy</a>     authors: Ann, Cy     translator: Cy
+func (p *Program) disputedLists(cells record.Record, anchored []bool, owner map[int32]int) {
+	for i := range cells {
+		if !p.calibrated(cells, i) || p.fields[i].single() || len(p.fields[i].Cuts) > 0 {
+			continue
+		}
+		if slices.ContainsFunc(cells[i].Values, func(v record.Value) bool {
+			k, owned := owner[v.Node]
+			return owned && !(anchored[i] && anchored[k])
+		}) {
+			cells[i].Confidence = min(cells[i].Confidence, MostDoubtful)
+		}
+	}
 }

@@ -33,3 +33,38 @@ func TestDisputed(t *testing.T) {
 		}
 	}
 }
+
+// A list with the node of the value of another field is doubtful, unless both have an anchor or the list has parts of texts.
+func TestDisputedLists(t *testing.T) {
+	t.Parallel()
+	single := field{}
+	many := field{}
+	many.Many = true
+	parts := many
+	parts.Cuts = []template.Cut{{}}
+	for _, c := range []struct {
+		name     string
+		list     field
+		nodes    []int32
+		anchored bool
+		want     float64
+	}{
+		{"the value of the other field", many, []int32{3, 5}, false, MostDoubtful},
+		{"other nodes", many, []int32{3, 4}, false, .9},
+		{"both with a label", many, []int32{3, 5}, true, .9},
+		{"parts of a text", parts, []int32{3, 5}, false, .9},
+	} {
+		p := &Program{template: &template.Template{Kind: template.Detail}, fields: []field{single, c.list}}
+		cells := record.Record{
+			{State: record.Found, Confidence: .9, Values: []record.Value{{Text: "Cy", Node: 5}}},
+			{State: record.Found, Confidence: .9},
+		}
+		for _, n := range c.nodes {
+			cells[1].Values = append(cells[1].Values, record.Value{Text: "Ann", Node: n})
+		}
+		p.disputed(cells, []bool{c.anchored, c.anchored})
+		if got := cells[1].Confidence; got != c.want {
+			t.Errorf("%s: confidence %v, want %v", c.name, got, c.want)
+		}
+	}
+}

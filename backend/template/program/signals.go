@@ -50,6 +50,8 @@ const (
 	Beyond                        // share of such elements that are alike and hold none of its values
 	Odd                           // how far its shape is from the few shapes that many values had
 	Titled                        // yes where it is the heading that the title of the page contains
+	Unmarked                      // how far its shape is from those of the marked values, where many values had few shapes
+	WordOnly                      // yes where it has no digit and the marked ones have more runs of digits than of words
 	signals
 )
 
@@ -59,7 +61,7 @@ var SignalNames = [signals]string{
 	"guarded", "no_guards", "kinds", "length", "one_length", "digits", "one_seen", "page", "same", "other", "later", "one_later", "cut", "shape",
 	"many", "count",
 	"fewer", "holes", "rest", "shapes", "aside", "order", "many_page", "beyond", "odd",
-	"titled",
+	"titled", "unmarked", "word_only",
 }
 
 // Signals are the values of all signals of a cell.

@@ -1,6 +1,9 @@
 package program
 
 import (
+	"slices"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -21,9 +24,13 @@ func (s *Signals) page(share float64) {
 func (s *Signals) place(t *tagtree.Tree, f *field, values []record.Value) {
 	for _, v := range values {
 		s[Shapes] += f.unlike(v.Text)
+		s[Unmarked] += f.unmarked(v.Text)
+		s[WordOnly] += yes(f.wordOnly(v.Text))
 		s[Aside] += yes(aside(t, tagtree.NodeID(v.Node)))
 	}
 	s[Shapes] /= float64(len(values))
+	s[Unmarked] /= float64(len(values))
+	s[WordOnly] /= float64(len(values))
 	s[Aside] /= float64(len(values))
 	s[Odd] = s[Shapes] * f.uniform()
 }
@@ -33,14 +40,38 @@ func aside(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return t.Inside(n, func(a atom.Atom) bool { return tagtree.IsBeside(a) || a == atom.Form || a == atom.Noscript })
 }
 
-// unlike is how far a value's shape is from the nearest shape that was seen: the
-// edit distance as a share of the longer one, 0 where none is known.
+// unlike is how far the shape of a value is from the nearest shape that was seen, 0 where none is known.
 func (f *field) unlike(text string) float64 {
 	if f.Look == nil || len(f.Look.Shapes) == 0 {
 		return 0
 	}
-	shape, least := profile.Shape(text), 1.
-	for _, seen := range f.Look.Shapes {
+	return fromNearest(profile.Shape(text), f.Look.Shapes)
+}
+
+// unmarked is how far the shape of a value is from those of the marked values, 0 where these are not known: nobody has confirmed what the
+// template finds on the other samples, and of these some lack the field and show another text in its place.
+//
+//	"02-555-0134"     marked
+//	"Call us"         on this page, and on samples
+//
+// It counts as far as the values of all samples have shapes in common.
+func (f *field) unmarked(text string) float64 {
+	if f.Look == nil || len(f.Look.Marked) == 0 {
+		return 0
+	}
+	return fromNearest(profile.Shape(text), f.Look.Marked) * f.uniform()
+}
+
+// wordOnly reports whether a value has no digit and each marked one has more runs of digits than of words.
+func (f *field) wordOnly(text string) bool {
+	return f.Look != nil && len(f.Look.Marked) > 0 && !strings.ContainsFunc(text, unicode.IsDigit) &&
+		!slices.ContainsFunc(f.Look.Marked, func(shape string) bool { return strings.Count(shape, "0") <= strings.Count(shape, "a") })
+}
+
+// fromNearest is how far a shape is from the nearest of some shapes: the edit distance as a share of the longer one, at most 1.
+func fromNearest(shape string, shapes []string) float64 {
+	least := 1.
+	for _, seen := range shapes {
 		longer := max(utf8.RuneCountInString(shape), utf8.RuneCountInString(seen), 1)
 		least = min(least, float64(distance([]rune(shape), []rune(seen)))/float64(longer))
 	}

@@ -77,6 +77,37 @@ func TestConfidenceFollowsTheSignals(t *testing.T) {
 	}
 }
 
+// A value whose shape no marked value has, and one of words only where marked values are mostly figures, are signals against it.
+func TestShapesOfMarkedValuesAreSignals(t *testing.T) {
+	t.Parallel()
+	shapes := []string{"0-0-0", "a"} // "a" is of a sample that nobody checked
+	for _, c := range []struct {
+		name, value        string
+		marked             []string
+		unmarked, wordOnly float64
+	}{
+		{"the shape of a marked value", "02-555-0134", []string{"0-0-0"}, 0, 0},
+		{"a shape of other samples only", "Call us", []string{"0-0-0"}, 1, 1},
+		{"the same in Chinese", "请电我们", []string{"0-0-0"}, 1, 1},
+		{"words among the marked ones", "Call us", shapes, 0, 0},
+		{"the marked ones not known", "Call us", nil, 0, 0},
+	} {
+		f := template.Field{Field: record.Field{Name: "f", Type: record.Text}, Part: template.Part{Kind: template.PartText},
+			Look:     &template.Look{Shortest: 4, Longest: 12, Values: 20, Shapes: shapes, Marked: c.marked},
+			Locators: []template.Locator{{Family: template.FamilyLabel, XPath: `//dt/following::dd[1]`, Weight: 1, Guard: true}}}
+		_, found := detailOf(t, f).Signals(treeOf(t, "<dl><dt>Phone<dd>"+c.value+"</dl>"))
+		if found[0] == nil {
+			t.Fatalf("%s: nothing found", c.name)
+		}
+		if got := found[0][program.Unmarked]; got > 1 || (got > 0) != (c.unmarked > 0) {
+			t.Errorf("%s: unmarked is %v", c.name, got)
+		}
+		if got := found[0][program.WordOnly]; got != c.wordOnly {
+			t.Errorf("%s: words only is %v, want %v", c.name, got, c.wordOnly)
+		}
+	}
+}
+
 // The heading that the title of the page contains is a signal for a value with its text, wherever that stands.
 func TestTitledHeadingIsASignal(t *testing.T) {
 	t.Parallel()

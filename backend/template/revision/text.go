@@ -67,6 +67,9 @@ func lookText(l *template.Look) string {
 	if len(l.Shapes) > 0 {
 		text += fmt.Sprintf(", like %q", l.Shapes)
 	}
+	if len(l.Marked) > 0 && len(l.Marked) < len(l.Shapes) {
+		text += fmt.Sprintf(", marked like %q", l.Marked)
+	}
 	if l.Plain {
 		text += ", texts alone"
 	}
