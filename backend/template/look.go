@@ -32,7 +32,16 @@ type Look struct {
 	// Alone is the type of the marked values where they are prices or dates and no other one stood near (package figure); ""
 	// otherwise. It is known of the fields of detail pages with one value.
 	Alone record.Type
+	// Words is the most words of a marked value, Signs are the signs that marked values have, in order, and Capitals says that
+	// each of them has a capital and no word in lower case (package profile). They are known where Words is above 0, which it is
+	// not where a value is longer than a shape tells.
+	Words    int
+	Signs    string
+	Capitals bool
 }
+
+// maxSigns is how many distinct signs a look has at most; values with more have no common signs.
+const maxSigns = 24
 
 // Digits says which of the values have a digit.
 type Digits string
@@ -62,6 +71,9 @@ func (l *Look) Join(o *Look) *Look {
 	if l.Most == 0 || o.Most == 0 {
 		out.Most = 0
 	}
+	if l.Words > 0 && o.Words > 0 {
+		out.SetText(max(l.Words, o.Words), l.Signs+o.Signs, l.Capitals && o.Capitals)
+	}
 	if len(l.Shapes) > 0 && len(o.Shapes) > 0 {
 		marked := slices.Concat(l.Marked, o.Marked)
 		if len(l.Marked) == 0 || len(o.Marked) == 0 {
@@ -81,9 +93,21 @@ func (l *Look) SetShapes(shapes, marked []string) {
 	}
 }
 
+// SetText sets the most words of a marked value, the signs of these values and whether all are in capitals; none of them where
+// there are too many signs.
+func (l *Look) SetText(words int, signs string, capitals bool) {
+	distinct := []rune(signs)
+	slices.Sort(distinct)
+	if distinct = slices.Compact(distinct); len(distinct) > maxSigns {
+		return
+	}
+	l.Words, l.Signs, l.Capitals = words, string(distinct), capitals
+}
+
 // lookOf reads a <look>.
 func lookOf(e *element) *Look {
-	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true", Author: e.attr("author") == "true", None: e.attr("none") == "true", Alone: record.Type(e.attr("alone"))}
+	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true", Author: e.attr("author") == "true", None: e.attr("none") == "true", Alone: record.Type(e.attr("alone")),
+		Words: integer(e.attr("words")), Signs: e.attr("signs"), Capitals: e.attr("capitals") == "true"}
 	for _, k := range e.children {
 		l.Shapes = append(l.Shapes, k.text)
 		if k.attr("marked") == "true" {

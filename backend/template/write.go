@@ -140,6 +140,11 @@ func (f *Field) build(e *etree.Element, id string) {
 		if l.Alone != "" {
 			look.CreateAttr("alone", string(l.Alone))
 		}
+		if l.Words > 0 {
+			look.CreateAttr("words", strconv.Itoa(l.Words))
+			look.CreateAttr("signs", l.Signs)
+			trueIf(look, "capitals", l.Capitals)
+		}
 		for _, s := range l.Shapes {
 			trueIf(leaf(look, "shape", s), "marked", slices.Contains(l.Marked, s))
 		}

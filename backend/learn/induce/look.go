@@ -182,10 +182,22 @@ func lookOf(values []string, marked int) *template.Look {
 		l.Digits = template.DigitsSome
 	}
 	l.Values = n
+	if l.Longest <= maxShaped {
+		setText(&l, values[:marked])
+	}
 	if len(shapes) == n && l.Longest <= maxShaped {
 		l.SetShapes(shapes, ofMarked)
 	}
 	return &l
+}
+
+// setText sets the words, signs and capitals of the marked values.
+func setText(l *template.Look, marked []string) {
+	signs, words, capitals := "", 0, true
+	for _, v := range marked {
+		words, signs, capitals = max(words, valueprofile.Words(v)), signs+valueprofile.Signs(v), capitals && valueprofile.Capitals(v)
+	}
+	l.SetText(words, signs, capitals)
 }
 
 // maxShaped is the length, in characters, up to which the shape of a value says

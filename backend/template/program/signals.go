@@ -52,6 +52,11 @@ const (
 	Titled                        // yes where it is the heading that the title of the page contains
 	Unmarked                      // how far its shape is from those of the marked values, where many values had few shapes
 	WordOnly                      // yes where it has no digit and the marked ones have more runs of digits than of words
+	NewSign                       // share of its values with a sign that no marked value has
+	NewSeparator                  // the same of a sign before white space
+	NewBracket                    // the same of a bracket
+	MoreWords                     // logarithm of how many times the words of a marked value it has
+	LowerCase                     // share of its values with a word in lower case, where no marked value has one
 	signals
 )
 
@@ -61,7 +66,7 @@ var SignalNames = [signals]string{
 	"guarded", "no_guards", "kinds", "length", "one_length", "digits", "one_seen", "page", "same", "other", "later", "one_later", "cut", "shape",
 	"many", "count",
 	"fewer", "holes", "rest", "shapes", "aside", "order", "many_page", "beyond", "odd",
-	"titled", "unmarked", "word_only",
+	"titled", "unmarked", "word_only", "new_sign", "new_separator", "new_bracket", "more_words", "lower_case",
 }
 
 // Signals are the values of all signals of a cell.
@@ -101,7 +106,8 @@ func (p *Program) signals(t *tagtree.Tree, cells record.Record, votes [][]Vote, 
 	s[Later] = yes(d > 0)
 	s[Cut] = yes(len(f.Cuts) > 0)
 	s[Shape] = yes(slices.ContainsFunc(f.Cuts, func(c template.Cut) bool { return c.Shape != "" }))
-	s.place(t, f, c.Values)
+	s.place(t, c.Values)
+	s.texts(f, c.Values)
 	s[Order] = p.order(cells, i)
 	s[Titled] = yes(f.titled(t, votes[i], c.Values[0].Text))
 	if f.single() {

@@ -1,6 +1,7 @@
 package program_test
 
 import (
+	"html"
 	"math"
 	"testing"
 
@@ -104,6 +105,35 @@ func TestShapesOfMarkedValuesAreSignals(t *testing.T) {
 		}
 		if got := found[0][program.WordOnly]; got != c.wordOnly {
 			t.Errorf("%s: words only is %v, want %v", c.name, got, c.wordOnly)
+		}
+	}
+}
+
+// What no marked value has is a signal against a value: it may go on with another fact.
+func TestFurtherTextIsASignal(t *testing.T) {
+	t.Parallel()
+	look := &template.Look{Shortest: 4, Longest: 30, Values: 4, Words: 2, Signs: "-", Capitals: true}
+	for _, c := range []struct {
+		name, value string
+		want        map[program.Signal]float64
+	}{
+		{"the same words and signs", "Ann-Lee Yates", nil},
+		{"more words, one in lower case", "Wanda Yates with Wanda", map[program.Signal]float64{program.MoreWords: math.Log(2), program.LowerCase: 1}},
+		{"a bracket", "Park (North)", map[program.Signal]float64{program.NewBracket: 1}},
+		{"a separator", "Yates; Castell", map[program.Signal]float64{program.NewSeparator: 1}},
+		{"a separator in Chinese", "何望秋、沈木渡", map[program.Signal]float64{program.NewSeparator: 1}},
+		{"another sign", "R&D", map[program.Signal]float64{program.NewSign: 1}},
+	} {
+		f := template.Field{Field: record.Field{Name: "f", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Look: look,
+			Locators: []template.Locator{{Family: template.FamilyLabel, XPath: `//dt/following::dd[1]`, Weight: 1, Guard: true}}}
+		_, found := detailOf(t, f).Signals(treeOf(t, "<dl><dt>Who<dd>"+html.EscapeString(c.value)+"</dl>"))
+		if found[0] == nil {
+			t.Fatalf("%s: nothing found", c.name)
+		}
+		for _, s := range []program.Signal{program.NewSign, program.NewSeparator, program.NewBracket, program.MoreWords, program.LowerCase} {
+			if got := found[0][s]; got != c.want[s] {
+				t.Errorf("%s: signal %s is %v, want %v", c.name, program.SignalNames[s], got, c.want[s])
+			}
 		}
 	}
 }

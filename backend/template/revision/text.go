@@ -70,6 +70,12 @@ func lookText(l *template.Look) string {
 	if len(l.Marked) > 0 && len(l.Marked) < len(l.Shapes) {
 		text += fmt.Sprintf(", marked like %q", l.Marked)
 	}
+	if l.Words > 0 {
+		text += fmt.Sprintf(", %d words at most, with the signs %q", l.Words, l.Signs)
+	}
+	if l.Capitals {
+		text += ", words with capitals"
+	}
 	if l.Plain {
 		text += ", texts alone"
 	}
