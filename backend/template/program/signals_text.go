@@ -43,7 +43,8 @@ func (s *Signals) furtherText(f *field, text string) {
 	var further [3]bool
 	for i, r := range text {
 		if profile.IsSign(r) && !strings.ContainsRune(f.Look.Signs, r) {
-			further[kindOfSign(r, text[i+utf8.RuneLen(r):])] = true
+			_, size := utf8.DecodeRuneInString(text[i:])
+			further[kindOfSign(r, text[i+size:])] = true
 		}
 	}
 	for k, signal := range [...]Signal{NewSign, NewSeparator, NewBracket} {
