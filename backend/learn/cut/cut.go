@@ -103,7 +103,7 @@ func (p *Problem) Learn() []template.Cut {
 //
 //	"CPV: 45897776-0 / 45004565-2"     "CPV: 45621043-9"
 func (p *Problem) Repeat(cuts []template.Cut, between template.Between) []template.Cut {
-	cuts = slices.Clone(cuts)
+	cuts = p.beforeFigure(cuts, between)
 	for i, c := range cuts {
 		values := between.Split(p.Parts[0].Value)
 		one := shapeOf(values[0])
@@ -111,6 +111,29 @@ func (p *Problem) Repeat(cuts []template.Cut, between template.Between) []templa
 			continue
 		}
 		c.Shape = `\b` + one + `(?:\s*` + regexp.QuoteMeta(strings.TrimSpace(between.Sign)) + `\s*` + one + `)*\b`
+		if !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenBy(c) }) {
+			cuts[i] = c
+		}
+	}
+	return cuts
+}
+
+// beforeFigure makes cuts that end at the sign between values end at that sign before a figure, where each text has one such place and
+// no value has a figure.
+//
+//	"By Ann Lee, 2004"     "By Bo Reed, Cy Holm and Di Marsh, 2018"
+func (p *Problem) beforeFigure(cuts []template.Cut, between template.Between) []template.Cut {
+	cuts = slices.Clone(cuts)
+	sign := strings.TrimSpace(between.Sign)
+	end := regexp.QuoteMeta(sign) + `\s*[0-9]`
+	if sign == "" || slices.ContainsFunc(p.Parts, func(m Part) bool { return digits.MatchString(m.Value) || !onceInEach(end, []string{m.Text}) }) || !onceInEach(end, p.Texts) {
+		return cuts
+	}
+	for i, c := range cuts {
+		if strings.TrimSpace(c.Before) != sign {
+			continue
+		}
+		c.Before, c.Shape = "", `[^\s].*?(?=`+end+`)`
 		if !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenBy(c) }) {
 			cuts[i] = c
 		}
