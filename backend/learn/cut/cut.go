@@ -111,7 +111,7 @@ func (p *Problem) Repeat(cuts []template.Cut, between template.Between) []templa
 			continue
 		}
 		c.Shape = `\b` + one + `(?:\s*` + regexp.QuoteMeta(strings.TrimSpace(between.Sign)) + `\s*` + one + `)*\b`
-		if !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenBy(c) }) {
+		if givesAll(c, p.Parts) {
 			cuts[i] = c
 		}
 	}
@@ -126,7 +126,7 @@ func (p *Problem) beforeFigure(cuts []template.Cut, between template.Between) []
 	cuts = slices.Clone(cuts)
 	sign := strings.TrimSpace(between.Sign)
 	end := regexp.QuoteMeta(sign) + `\s*[0-9]`
-	if sign == "" || slices.ContainsFunc(p.Parts, func(m Part) bool { return digits.MatchString(m.Value) || !onceInEach(end, []string{m.Text}) }) || !onceInEach(end, p.Texts) {
+	if sign == "" || !p.onceInAll(end) || slices.ContainsFunc(p.Parts, func(m Part) bool { return digits.MatchString(m.Value) }) {
 		return cuts
 	}
 	for i, c := range cuts {
@@ -134,7 +134,7 @@ func (p *Problem) beforeFigure(cuts []template.Cut, between template.Between) []
 			continue
 		}
 		c.Before, c.Shape = "", `[^\s].*?(?=`+end+`)`
-		if !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenBy(c) }) {
+		if givesAll(c, p.Parts) {
 			cuts[i] = c
 		}
 	}
@@ -351,7 +351,7 @@ func bareShape(pieces []Part, texts []string) (template.Cut, bool) {
 	if strings.HasSuffix(c.Shape, `[A-Za-z]+`) { // "4x" of "4x4" is no part
 		c.Shape += `\b`
 	}
-	return c, !slices.ContainsFunc(pieces, func(p Part) bool { return !p.givenBy(c) })
+	return c, givesAll(c, pieces)
 }
 
 // literalCuts are the cuts of a piece by its neighbours that give it back.

@@ -64,7 +64,7 @@ func numberCut(pieces []Part, texts []string) (template.Cut, bool) {
 // not give the marked parts, or most texts have a fact of another kind.
 func numbered(shape string, number int, pieces []Part, texts []string) (template.Cut, int) {
 	cut := template.Cut{Shape: shape}
-	if number < 0 || slices.ContainsFunc(pieces, func(p Part) bool { return !p.givenBy(cut) }) {
+	if number < 0 || !givesAll(cut, pieces) {
 		return cut, -1
 	}
 	alike, ok := alikeCuts(cut, pieces, texts)

@@ -24,7 +24,7 @@ func (p *Problem) byShape(cuts []template.Cut) []template.Cut {
 	}
 	for _, shape := range []string{p.uniqueShape(), p.firstWordShape(), p.unitShape(), p.behindNumberShape()} {
 		c := template.Cut{Shape: shape}
-		if shape != "" && cutsAll(c, p.Texts) && !slices.ContainsFunc(p.Parts, func(m Part) bool { return !m.givenBy(c) }) {
+		if shape != "" && cutsAll(c, p.Texts) && givesAll(c, p.Parts) {
 			return []template.Cut{c}
 		}
 	}
@@ -43,10 +43,15 @@ func (p *Problem) uniqueShape() string {
 		return ""
 	}
 	shape := p.Parts[0].shapeWithWords(p.Texts)
-	if shape == "" || !onceInEach(shape, p.Texts) || slices.ContainsFunc(p.Parts, func(m Part) bool { return !onceInEach(shape, []string{m.Text}) }) {
+	if shape == "" || !p.onceInAll(shape) {
 		return ""
 	}
 	return shape
+}
+
+// onceInAll reports whether a shape stands once in each text, of the marked parts too.
+func (p *Problem) onceInAll(shape string) bool {
+	return onceInEach(shape, p.Texts) && !slices.ContainsFunc(p.Parts, func(m Part) bool { return !onceInEach(shape, []string{m.Text}) })
 }
 
 // onceInEach reports whether a shape stands once in each text.

@@ -27,14 +27,7 @@ import (
 // literal neighbours fit all of them.
 
 // givenBy reports whether a cut gives the piece back.
-func (p Part) givenBy(cut template.Cut) bool {
-	c, err := template.NewCutter([]template.Cut{cut})
-	if err != nil {
-		return false
-	}
-	result, ok := c.Cut(p.Text)
-	return ok && result == p.Value
-}
+func (p Part) givenBy(cut template.Cut) bool { return givesAll(cut, []Part{p}) }
 
 // pageSpecific reports whether what follows a piece is tied to it by a sign and
 // has letters or digits: "-JMM" after "2:07-bk-05481" is one page's.
@@ -166,12 +159,10 @@ func (p Part) looksLike(value string) bool {
 // givesAll reports whether one cut gives every marked part.
 func givesAll(cut template.Cut, pieces []Part) bool {
 	c, err := template.NewCutter([]template.Cut{cut})
-	for _, p := range pieces {
-		if result, ok := c.Cut(p.Text); err != nil || !ok || result != p.Value {
-			return false
-		}
-	}
-	return true
+	return err == nil && !slices.ContainsFunc(pieces, func(p Part) bool {
+		got, ok := c.Cut(p.Text)
+		return !ok || got != p.Value
+	})
 }
 
 // commonShape is the RE2 whose first match in each text is the marked part. False with

@@ -24,7 +24,7 @@ func IsSign(r rune) bool {
 	return unicode.IsPrint(r) && !unicode.IsSpace(r) && !unicode.In(r, unicode.L, unicode.N, unicode.M)
 }
 
-// Capitals reports whether a text has a capital and no word that begins in lower case: "King of Prussia" has one.
+// Capitals reports whether a text has a capital and each of its words begins with one or has no case: not "King of Prussia".
 func Capitals(text string) bool {
 	return strings.ContainsFunc(text, unicode.IsUpper) && !LowerCase(text)
 }

@@ -50,10 +50,10 @@ var schema = source{
 type stated struct {
 	by   map[uint64]stating
 	body int                     // runs of the stated body
-	some [statedBits / 64]uint64 // a bit for the lowest bits of each hash: most runs of a page are none of them
+	some [statedBits / 64]uint64 // a bit set by the low bits of each hash; it rules out most runs without a look into the map
 }
 
-// statedBits is a power of two, some times the runs of a description.
+// statedBits is the size of that set: a power of two, several times the number of runs in a description.
 const statedBits = 1 << 11
 
 // stating is who states a text.

@@ -81,7 +81,7 @@ func TestConfidenceFollowsTheSignals(t *testing.T) {
 // A value whose shape no marked value has, and one of words only where marked values are mostly figures, are signals against it.
 func TestShapesOfMarkedValuesAreSignals(t *testing.T) {
 	t.Parallel()
-	shapes := []string{"0-0-0", "a"} // "a" is of a sample that nobody checked
+	shapes := []string{"0-0-0", "a"} // "a" comes from a sample without a mark
 	for _, c := range []struct {
 		name, value        string
 		marked             []string

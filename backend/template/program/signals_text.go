@@ -20,8 +20,9 @@ func (s *Signals) texts(f *field, values []record.Value) {
 		s[Shapes] += f.unlike(v.Text)
 		s[Unmarked] += f.unmarked(v.Text)
 		s[WordOnly] += yes(f.wordOnly(v.Text))
-		if f.Look.Words > 0 {
-			s.furtherText(f, v.Text)
+		further := f.furtherText(v.Text)
+		for _, k := range furtherSignals {
+			s[k] += further[k]
 		}
 	}
 	for _, k := range append([]Signal{Shapes, Unmarked, WordOnly}, furtherSignals[:]...) {
@@ -33,44 +34,38 @@ func (s *Signals) texts(f *field, values []record.Value) {
 // furtherSignals are those of what a value has that no marked value has.
 var furtherSignals = [...]Signal{NewSign, NewSeparator, NewBracket, MoreWords, LowerCase}
 
-// furtherText adds what a value has that no marked value has: it may go on with a further fact, which the marked pages lack.
+// furtherText is what a value has that no marked value has: it may go on with a further fact, which the marked pages lack. It is
+// none where the texts of the marked values are not known.
 //
 //	Wanda Yates                        marked
 //	Wanda Yates with Wanda Castell     more words, one in lower case
 //	Wexley Park (line 12)              a bracket
 //	2427 hp; 102 km/h                  a separator
-func (s *Signals) furtherText(f *field, text string) {
-	var further [3]bool
+func (f *field) furtherText(text string) (s Signals) {
+	if f.Look.Words == 0 {
+		return s
+	}
 	for i, r := range text {
 		if profile.IsSign(r) && !strings.ContainsRune(f.Look.Signs, r) {
 			_, size := utf8.DecodeRuneInString(text[i:])
-			further[kindOfSign(r, text[i+size:])] = true
+			s[newSign(r, text[i+size:])] = 1
 		}
 	}
-	for k, signal := range [...]Signal{NewSign, NewSeparator, NewBracket} {
-		s[signal] += yes(further[k])
-	}
-	s[MoreWords] += math.Log(math.Max(1, float64(profile.Words(text))/float64(f.Look.Words)))
-	s[LowerCase] += yes(f.Look.Capitals && profile.LowerCase(text))
+	s[MoreWords] = math.Log(math.Max(1, float64(profile.Words(text))/float64(f.Look.Words)))
+	s[LowerCase] = yes(f.Look.Capitals && profile.LowerCase(text))
+	return s
 }
 
-// Kinds of signs.
-const (
-	anySign = iota
-	separatorSign
-	bracketSign
-)
-
-// kindOfSign is the kind of a sign in front of a text.
-func kindOfSign(r rune, rest string) int {
+// newSign is the signal for a sign in front of a text that no marked value has.
+func newSign(r rune, rest string) Signal {
 	next, _ := utf8.DecodeRuneInString(rest)
 	switch {
 	case unicode.In(r, unicode.Ps, unicode.Pe):
-		return bracketSign
+		return NewBracket
 	case rest != "" && unicode.IsSpace(next) || strings.ContainsRune("、，；：・", r):
-		return separatorSign
+		return NewSeparator
 	}
-	return anySign
+	return NewSign
 }
 
 // unlike is how far the shape of a value is from the nearest shape that was seen, 0 where none is known.
@@ -81,13 +76,13 @@ func (f *field) unlike(text string) float64 {
 	return fromNearest(profile.Shape(text), f.Look.Shapes)
 }
 
-// unmarked is how far the shape of a value is from those of the marked values, 0 where these are not known: nobody has confirmed what the
-// template finds on the other samples, and of these some lack the field and show another text in its place.
+// unmarked is how far the shape of a value is from the nearest shape of a marked value, 0 where these are not known. Nobody has
+// confirmed what the template finds on the other samples: some of them lack the field and show another text in its place.
 //
 //	"02-555-0134"     marked
 //	"Call us"         on this page, and on samples
 //
-// It counts as far as the values of all samples have shapes in common.
+// The distance counts less where the values of the samples have many shapes (uniform).
 func (f *field) unmarked(text string) float64 {
 	if f.Look == nil || len(f.Look.Marked) == 0 {
 		return 0

@@ -42,8 +42,7 @@ func TestFurtherTextLowersConfidence(t *testing.T) {
 func TestFurtherTextOfInvalidBytes(t *testing.T) {
 	t.Parallel()
 	f := field{Field: template.Field{Look: &template.Look{Words: 1}}}
-	var s Signals
-	s.furtherText(&f, "Yates \xff")
+	s := f.furtherText("Yates \xff")
 	if s[NewSign] != 1 {
 		t.Errorf("signal %v, want 1", s[NewSign])
 	}
