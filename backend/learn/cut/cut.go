@@ -10,6 +10,8 @@
 //	"3 beds · 2 baths"               facts with their names behind them       unit.go
 //	"The author is Ann. The year"    words that name the part: its frame      frame.go, framecut.go
 //	"Ann / Sweden / 1944"            facts that only their number tells       numbered.go
+//
+// Where the cuts find nothing in some of the other texts, contexts are tried last (context.go).
 package cut
 
 import (
@@ -90,13 +92,22 @@ func amongOthers(values, texts []string) []template.Cut {
 type Problem struct {
 	Parts  []Part
 	Marks  int      // marks of the field, those of whole texts among them
+	Many   bool     // the field has many values
 	InRows bool     // each marked text is one of several of a kind beside each other
 	Texts  []string // at the place of the value on samples without a mark
 }
 
 // Learn learns the cuts of marked parts.
 func (p *Problem) Learn() []template.Cut {
-	return p.withAbsentFact(p.withoutRemark(withWhole(p.upToFullStop(p.beforeOthers(withBrackets(p.byShape(p.cuts()), p.Parts))), p.Parts)))
+	cuts, named := p.named()
+	if cuts == nil {
+		cuts = p.cuts()
+	}
+	cuts = p.withAbsentFact(p.withoutRemark(withWhole(p.upToFullStop(p.beforeOthers(withBrackets(p.byShape(cuts), p.Parts))), p.Parts)))
+	if named {
+		return cuts
+	}
+	return p.inContext(cuts)
 }
 
 // Repeat makes cuts by the shape of several values take any number of them.
@@ -181,25 +192,32 @@ func closing(lead string) string {
 	return ""
 }
 
-func (p *Problem) cuts() []template.Cut {
+// named are the cuts of parts that their unit, the words around them, or their number in a line name; nil for others. By a unit or a
+// number a part is sure to be named: a text without these has no value.
+func (p *Problem) named() (cuts []template.Cut, sure bool) {
 	pieces := p.Parts
 	var values, whole []string
 	for _, m := range pieces {
 		values, whole = append(values, m.Value), append(whole, m.Text)
 	}
 	if c := amongOthers(values, append(whole, p.Texts...)); c != nil {
-		return c
+		return c, true
 	}
 	if c, ok := unitCut(pieces, p.Texts); ok {
-		return []template.Cut{c}
+		return []template.Cut{c}, true
 	}
 	if c, ok := p.frameCuts(); ok {
-		return c
+		return c, false
 	}
-	texts := withLabel(pieces, p.Texts)
-	if c, ok := numberCut(pieces, texts); ok {
-		return []template.Cut{c}
+	if c, ok := numberCut(pieces, withLabel(pieces, p.Texts)); ok {
+		return []template.Cut{c}, true
 	}
+	return nil, false
+}
+
+// cuts are those of other parts, by literal texts or by their shape.
+func (p *Problem) cuts() []template.Cut {
+	pieces, texts := p.Parts, withLabel(p.Parts, p.Texts)
 	var literal, shaped []template.Cut
 	for _, p := range pieces {
 		literal = append(literal, p.literalCuts(texts)...)

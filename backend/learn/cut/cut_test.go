@@ -101,6 +101,11 @@ func TestLearn(t *testing.T) {
 			[]string{"Quarry Shelf", "Amber Days"},
 		},
 		{"words with digits of the page behind it", "Format: |Audio CD, Unabridged|, 150pp", place{}, []string{"Format: Hardcover, 191pp", "Format: Audio CD, Unabridged, 141pp", "Format: Audio CD, 96pp", "Format: Paperback"}, []string{"Hardcover", "Audio CD, Unabridged", "Audio CD", "Paperback"}},
+		{"a number of each page before it", "P4 |minor| (2 votes)", place{}, []string{"P1 enhancement (7 votes)", "P2 major (1 vote)"}, []string{"enhancement", "major"}},
+		{"words of one page behind it", "|Quay Central| - Mill Hospital", place{}, []string{"Lake East - Port", "Stone - Old Park (north)"}, []string{"Lake East", "Stone"}},
+		{"a fraction", "Quay Nine - Mill |5:3|", place{}, []string{"Stone Club - Lake 4½:3½", "Ulm - Graz 8:0"}, []string{"4½:3½", "8:0"}},
+		{"a text without its label", "Dated 3 May 1984 Proved |26 May 1990| Executor Ann", place{}, []string{"Dated 28 Sep 1996 Executor Bo", "Dated 2 Apr 1991 Proved 5 Jul 1992 Executor Cy"}, []string{"", "5 Jul 1992"}},
+		{"one of several of its shape", "60 ft 3 in x 11 ft 0 in x |3 ft 8 in|", place{}, []string{"68 ft 6 in x 15 ft 0 in", "63 ft 7 in x 14 ft 3 in x 3 ft 4 in"}, []string{"", ""}},
 		{"a prefix that other pages lack", "Hon. |Rosa Quill|", place{}, []string{"Hon. Vera Lund", "Cy Ward"}, []string{"Vera Lund", "Cy Ward"}},
 	} {
 		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, c.at)}, Marks: 1, Texts: c.texts}

@@ -13,7 +13,7 @@ import (
 
 // cuts learns how to cut the marked ranges out of the texts of their nodes.
 func cuts(w *fieldLearner) []template.Cut {
-	p := cut.Problem{Marks: len(w.marks.yes), Texts: w.shownTexts(), InRows: true}
+	p := cut.Problem{Marks: len(w.marks.yes), Texts: w.shownTexts(), Many: w.many, InRows: true}
 	for _, y := range w.marks.yes {
 		if part, ok := w.partOf(y); ok {
 			p.Parts = append(p.Parts, part)
