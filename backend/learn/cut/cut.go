@@ -49,6 +49,10 @@ type Place interface {
 	Alone(words string) bool
 	// HasRun reports whether one of the text nodes of the part has some words as they are written.
 	HasRun(words string) bool
+	// OnEach reports whether one text of each sample begins with some words.
+	OnEach(words string) bool
+	// OnSome reports whether two other samples have some words.
+	OnSome(words string) bool
 	// ManySamples reports whether there are so many samples that words of one alone are its data.
 	ManySamples() bool
 	// Known is the first of some words, longest first, that the samples confirm; "" for none. A constant text is one that each page has,

@@ -23,6 +23,8 @@ func (p place) OneOfSeveral() bool     { return len(p.beside) > 0 }
 func (p place) Alone(string) bool      { return true }
 func (p place) HasRun(string) bool     { return true }
 func (p place) ManySamples() bool      { return false }
+func (p place) OnEach(string) bool     { return false }
+func (p place) OnSome(string) bool     { return false }
 
 func (p place) Known(words []string, _, _ bool) string {
 	for _, w := range words {
@@ -155,6 +157,25 @@ func TestFrameOfManySamples(t *testing.T) {
 		p := part(t, "> |Harbour Town|"+tail, oneOfMany{place{beside: []string{"> Schools", "We list 1990 as its year."}}})
 		if got := strings.TrimSpace(p.Frame().Words()); got != want {
 			t.Errorf("%q: got %q, want %q", tail, got, want)
+		}
+	}
+}
+
+// onEach is a place in a text that each sample has, of whose words two samples have some.
+type onEach struct {
+	place
+	some string
+}
+
+func (p onEach) OnEach(words string) bool { return words == "You are" }
+func (p onEach) OnSome(words string) bool { return strings.Contains(p.some, words) }
+
+// Words of a text that each page has name a part of it if two other samples have them: those of one may be data there too.
+func TestFrameInATextOfEachPage(t *testing.T) {
+	for some, want := range map[string]string{"Courts": "", "Courts of Appeal": "Courts of Appeal"} {
+		p := part(t, "You are here: Courts of Appeal |[2019] QCA 12|", onEach{place{beside: []string{"Courts"}, known: "Courts of Appeal of Appeal"}, some})
+		if got := strings.TrimSpace(p.Frame().Words()); got != want {
+			t.Errorf("%q: got %q, want %q", some, got, want)
 		}
 	}
 }

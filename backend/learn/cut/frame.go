@@ -47,8 +47,9 @@ func (p Part) Frame() Frame {
 	has := func(words string) bool {
 		return !slices.ContainsFunc(mates, func(mate string) bool { return strings.Contains(mate, words) }) && p.Place.HasRun(words)
 	}
+	alike := p.startsAlike()
 	known := func(all []string, optional bool) string {
-		return p.Place.Known(slices.DeleteFunc(all, func(s string) bool { return !has(s) }), constant, optional)
+		return p.Place.Known(slices.DeleteFunc(all, func(s string) bool { return !has(s) || alike && !p.Place.OnSome(s) }), constant, optional && !alike)
 	}
 	leads := func(words string, optional bool) string { return known(suffixes(words), optional) }
 	if lead := leads(f.leadWords(), false); lead != "" {
@@ -88,6 +89,23 @@ func beforeGap(words string, leads func(string, bool) string) (best string) {
 func (p Part) isConstant() bool {
 	sign, _, _ := p.inLine(nil)
 	return sign != "" || p.Heading && !p.Place.OneOfSeveral()
+}
+
+// fewestShared is how many words a text begins with that is the same text on each page.
+const fewestShared = 2
+
+// startsAlike reports whether the first words before a part begin one text of each sample.
+func (p Part) startsAlike() bool {
+	words, end := 0, 0
+	for i, r := range p.Lead {
+		if unicode.IsSpace(r) && i > end {
+			if words++; words == fewestShared {
+				return CanName(p.Lead[:i]) && p.Place.OnEach(p.Lead[:i])
+			}
+			end = i + utf8.RuneLen(r)
+		}
+	}
+	return false
 }
 
 // suffixes are the ends of some words from the edge of a word on, the longest first; those with letters, and not longer

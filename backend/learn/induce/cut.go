@@ -146,6 +146,36 @@ func (p textPlace) Labelled() bool {
 	return p.w.many || p.w.rows || p.w.marks.part.Kind == template.PartAttr || p.w.marks.part.Kind == template.PartHTML || hasOwnLabel(p.tree(), p.m.node)
 }
 
+// OnEach looks at each visible text.
+func (p textPlace) OnEach(words string) bool {
+	if len(p.w.samples) < fewestSamples {
+		return false
+	}
+	for _, t := range p.w.samples {
+		n := 0
+		for _, node := range (locator.Locator{Steps: []locator.Step{textHolding(words)}}).Run(t) {
+			if strings.HasPrefix(strings.TrimSpace(t.Node(node).Data), words) && t.Visible(node) {
+				n++
+			}
+		}
+		if n != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// OnSome looks at each text.
+func (p textPlace) OnSome(words string) bool {
+	n := 0
+	for s, t := range p.w.samples {
+		if s != p.m.sample && len((locator.Locator{Steps: []locator.Step{textHolding(words)}}).Run(t)) > 0 {
+			n++
+		}
+	}
+	return n > 1
+}
+
 func (p textPlace) OtherLines() (out [][]string) {
 	for s, nodes := range p.w.consensus {
 		if s != p.m.sample && len(nodes) > 0 {
