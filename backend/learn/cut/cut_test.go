@@ -108,6 +108,7 @@ func TestLearn(t *testing.T) {
 		{"a fraction", "Quay Nine - Mill |5:3|", place{}, []string{"Stone Club - Lake 4½:3½", "Ulm - Graz 8:0"}, []string{"4½:3½", "8:0"}},
 		{"a text without its label", "Dated 3 May 1984 Proved |26 May 1990| Executor Ann", place{}, []string{"Dated 28 Sep 1996 Executor Bo", "Dated 2 Apr 1991 Proved 5 Jul 1992 Executor Cy"}, []string{"", "5 Jul 1992"}},
 		{"one of several of its shape", "60 ft 3 in x 11 ft 0 in x |3 ft 8 in|", place{}, []string{"68 ft 6 in x 15 ft 0 in", "63 ft 7 in x 14 ft 3 in x 3 ft 4 in"}, []string{"", ""}},
+		{"other words before it", "VERIFIED |WONTFIX|", place{}, []string{"RESOLVED WONTFIX", "RESOLVED FIXED", "REOPENED"}, []string{"WONTFIX", "FIXED", ""}},
 		{"a prefix that other pages lack", "Hon. |Rosa Quill|", place{}, []string{"Hon. Vera Lund", "Cy Ward"}, []string{"Vera Lund", "Cy Ward"}},
 	} {
 		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, c.at)}, Marks: 1, Texts: c.texts}

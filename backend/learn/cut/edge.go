@@ -3,6 +3,7 @@ package cut
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -43,6 +44,23 @@ func behindFirstWord(_ []template.Cut, pieces []Part, texts []string) (template.
 		return c, false
 	}
 	return c, !slices.ContainsFunc(texts, func(t string) bool { return profile.Shape(firstField(t)) != shape || oneWord(t) })
+}
+
+// behindOtherWords is the cut of a part up to the end of its text behind a few words, if another text ends with the same value behind as
+// many other words, and has no digit. A text of these words alone lacks the value.
+//
+//	"VERIFIED WONTFIX"     "RESOLVED WONTFIX"     "REOPENED"     marked: WONTFIX
+func behindOtherWords(_ []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	words := strings.Fields(p.Lead)
+	if len(pieces) > 1 || p.identifier() || !p.prefixed() || !strings.HasSuffix(p.Lead, " ") {
+		return template.Cut{}, false
+	}
+	c := template.Cut{Shape: `(?<=^(?:\S+\s+){` + strconv.Itoa(len(words)) + `})\S.*`}
+	return c, p.givenBy(c) && slices.ContainsFunc(texts, func(t string) bool {
+		lead, same := strings.CutSuffix(t, " "+p.Value)
+		return same && len(strings.Fields(lead)) == len(words) && strings.TrimSpace(lead) != strings.TrimSpace(p.Lead)
+	})
 }
 
 // beforeUnit is the cut of a plain number by the unit behind it, if the words after which it would be cut are data, as not every other

@@ -112,5 +112,11 @@ func (f textFact) mates(p Place) []string {
 	return append(out, p.Beside()...)
 }
 
+// beginsSentence reports whether a full stop ends what is before these words.
+func (f textFact) beginsSentence() bool {
+	before := strings.TrimSuffix(strings.TrimRight(f.lead, " "), strings.TrimRight(f.leadWords(), " "))
+	return strings.HasSuffix(strings.TrimRight(before, " "), ".")
+}
+
 // leadWordsFrom is leadWords with the blanks behind them.
 func (f textFact) leadWordsFrom() string { return f.lead[strings.LastIndex(f.lead, f.leadWords()):] }
