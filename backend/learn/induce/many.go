@@ -33,6 +33,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		g.column(yes)
 		g.underLabel(yes)
 		g.eachLabelled(yes)
+		g.eachWithRole(yes)
 		g.headed(yes)
 		g.underColon(yes)
 		all = append(all, g.out...)
