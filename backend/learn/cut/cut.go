@@ -239,7 +239,7 @@ func (p *Problem) cuts() []template.Cut {
 	}
 	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){endShape, upToLastSign, behindFirstWord, behindOtherWords, upToShape, upToClosing} {
 		if c, ok := cutOf(literal, pieces, texts); ok {
-			return []template.Cut{c}
+			return []template.Cut{p.behindNumber(c)}
 		}
 	}
 	if c, ok := bareShape(pieces, texts); ok && worth([]template.Cut{c}, pieces, texts) > max(worth(literal, pieces, texts), worth(shaped, pieces, texts)) {

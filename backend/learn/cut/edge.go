@@ -46,6 +46,19 @@ func behindFirstWord(_ []template.Cut, pieces []Part, texts []string) (template.
 	return c, !slices.ContainsFunc(texts, func(t string) bool { return profile.Shape(firstField(t)) != shape || oneWord(t) })
 }
 
+// behindNumber is such a cut where each of many values is behind a number: a text without one is no value.
+//
+//	"1. Mill Song"     "2. Lantern"     "We walked home."
+func (p *Problem) behindNumber(c template.Cut) template.Cut {
+	if !p.Many || c != (template.Cut{After: " "}) {
+		return c
+	}
+	if numbered := (template.Cut{Shape: `(?<=^\s*` + shapeOf(strings.TrimSpace(p.Parts[0].Lead)) + `\s)\S.*`}); givesAll(numbered, p.Parts) {
+		return numbered
+	}
+	return c
+}
+
 // behindOtherWords is the cut of a part up to the end of its text behind a few words, if another text ends with the same value behind as
 // many other words, and has no digit. A text of these words alone lacks the value.
 //

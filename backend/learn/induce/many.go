@@ -36,6 +36,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		g.eachWithRole(yes)
 		g.headed(yes)
 		g.underColon(yes)
+		g.underBold(yes)
 		all = append(all, g.out...)
 	}
 	return all

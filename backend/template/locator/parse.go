@@ -117,10 +117,8 @@ func (p *parser) pred(text bool) (Pred, error) { //nolint:gocyclo // one branch 
 	if pred, ok := p.facing(text); ok {
 		return pred, nil
 	}
-	if !text {
-		if pred, ok := p.under(); ok {
-			return pred, nil
-		}
+	if pred, ok := p.under(text); ok {
+		return pred, nil
 	}
 	switch {
 	case p.take("@"):

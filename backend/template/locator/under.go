@@ -21,12 +21,14 @@ import (
 //
 //	p( "Items: " a "1 leek" ", " a "salt"  br  "Steps: " a "Boil" )
 //
-// Under holds for an element where the nearest element of some name before it, among its siblings, says a label; with the
+//	td( b "Sellers"  br "Ann"  br "Bob"  br  b "Buyers"  br "Cy" )
+//
+// Under holds for an element or a text where the nearest element of some name before it, among its siblings, says a label; with the
 // name of a heading, the nearest heading of its rank or a higher one; with the name b, the nearest one that is all in emphasis, as
 // headings are; with the name tr, the nearest row of one cell; with that of texts, the nearest text that ends in a colon. InRows holds for a row whose first cell says a label,
 // or is blank below such a row.
 
-// under is the elements for which an Under or InRows test holds.
+// under is the nodes for which an Under or InRows test holds.
 type under map[tagtree.NodeID]bool
 
 // underOf looks for the label in all elements of a name. O(n).
@@ -53,9 +55,7 @@ func underOf(t *tagtree.Tree, p *Pred) under {
 			out[id] = true
 		}
 		for next := t.NextSibling(id); next != tagtree.None; next = t.NextSibling(next) {
-			if !t.IsText(next) {
-				out[next] = true
-			}
+			out[next] = true
 			if !begins(t.Node(next), name, p.Kind == InRows) {
 				continue
 			}
@@ -192,10 +192,10 @@ func rowsExpr() string {
 	return "(self::tr|preceding-sibling::tr)[" + stemOf("*[1]") + "][last()]/*[1]"
 }
 
-// under reads what underExpr and inRowsExpr write.
-func (p *parser) under() (Pred, bool) {
+// under reads what underExpr and inRowsExpr write, of texts underExpr alone.
+func (p *parser) under(text bool) (Pred, bool) {
 	start, pred := p.at, Pred{Kind: InRows}
-	found := p.take(stemOf(rowsExpr()) + "=")
+	found := !text && p.take(stemOf(rowsExpr())+"=")
 	for i := 0; i < len(UnderNames) && !found; i++ {
 		pred = Pred{Kind: Under, Name: UnderNames[i]}
 		found = p.take(stemOf(underPath(UnderNames[i])) + "=")
