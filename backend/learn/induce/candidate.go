@@ -18,6 +18,7 @@ type candidate struct {
 	why        template.Reasons
 	meaning    bool // says more than a position: may become a guard
 	strong     bool // starts at what can only be the node's label
+	groups     bool // finds the values of all groups of a list
 	underLabel bool // finds the values under a label, up to the next one
 
 	found  [][]tagtree.NodeID // per sample

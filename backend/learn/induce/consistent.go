@@ -143,7 +143,7 @@ func (w *fieldLearner) consistent(all []candidate) []candidate {
 		kept = append(kept, *c)
 	}
 	if w.many {
-		kept = w.withinPath(w.withinOwnParent(w.withinOwnHeading(w.withinOwnLabel(w.withinColon(w.withinLabel(kept))))))
+		kept = w.withinPath(w.withinOwnParent(w.withinOwnHeading(w.withinOwnLabel(w.withinColon(w.withinLabel(w.withGroups(kept)))))))
 	}
 	if w.single() {
 		return w.boundedByContainer(kept)

@@ -29,10 +29,15 @@ func (g *generator) inSection(a, b nodeID) {
 	for level := 0; level < maxListLevels && up > 0 && other > 0; level++ {
 		if g.t.Parent(up) == g.t.Parent(other) && g.t.Tag(up) == g.t.Tag(other) {
 			if heading := g.sectionHeading(up, other); heading != tagtree.None {
-				if level > 0 && !g.partsSections(heading) {
+				groups := level > 0 && g.hasGroups(heading, up)
+				if level > 0 && !groups && !g.partsSections(heading) {
 					return
 				}
+				from := len(g.out)
 				g.underHeading(heading, up, a)
+				for i := from; i < len(g.out); i++ {
+					g.out[i].groups = groups
+				}
 				return
 			}
 		}
@@ -50,6 +55,48 @@ func (g *generator) partsSections(heading nodeID) bool {
 		}
 	}
 	return false
+}
+
+// hasGroups reports whether a list has its like beside it below a heading, behind two headings of lower ranks, one of which a sample
+// lacks: groups of one list. One heading may name another list: "Not available".
+//
+//	section( h2 "Items"  h3 "Dough"  ul( li li )  h3 "Icing"  ul( li ) )
+func (g *generator) hasGroups(heading, list nodeID) bool {
+	rank, lists, headings, headed, differ := locator.HeadingRank(g.t.Node(heading)), 0, 0, false, false
+	for c := g.t.NextSibling(heading); c != tagtree.None; c = g.t.NextSibling(c) {
+		switch {
+		case g.t.IsText(c):
+		case locator.HeadingRank(g.t.Node(c)) > rank:
+			headings, headed = headings+1, true
+			differ = differ || !onEach(g.samples, tagtree.Stem(g.t.Text(c)))
+		case g.t.SameKind(c, list):
+			if lists > 0 && !headed || c != list && g.holdsValue(c) {
+				return false
+			}
+			lists, headed = lists+1, false
+		default:
+			headed = false
+		}
+	}
+	return lists > 1 && headings > 1 && differ
+}
+
+// holdsValue reports whether a text in an element is the value of another field.
+func (g *generator) holdsValue(n nodeID) bool {
+	return slices.ContainsFunc(g.t.Texts(n, labels.MaxRowTexts), func(text nodeID) bool { return g.values[tagtree.Stem(g.t.Node(text).Data)] })
+}
+
+// withGroups leaves out the candidates that find, on a marked sample, a part of the groups of a list, where a candidate finds all of them.
+func (w *fieldLearner) withGroups(all []candidate) []candidate {
+	for _, s := range w.markedSamples() {
+		i := slices.IndexFunc(all, func(c candidate) bool { return c.groups && covers(c.found[s], w.marks.on(s)) })
+		if i < 0 {
+			continue
+		}
+		groups := all[i].found[s]
+		all = slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return len(c.found[s]) < len(groups) && covers(groups, c.found[s]) })
+	}
+	return all
 }
 
 // underHeading adds the locator of the elements like a value below a heading: up is the value, or the element around it that is a
