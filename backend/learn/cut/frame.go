@@ -66,7 +66,8 @@ func (p Part) Frame() Frame {
 	}
 	first := firstField(strings.TrimLeftFunc(f.tailWords(), func(r rune) bool { return !tagtree.IsWord(r) }))
 	likeMates := first != "" && slices.ContainsFunc(mates, func(mate string) bool { return slices.Contains(strings.Fields(mate), first) })
-	everywhere = everywhere || !p.Place.OneOfSeveral()                                        // else it may be an absent row
+	everywhere = everywhere || !p.Place.OneOfSeveral() // else it may be an absent row
+
 	tail := known(prefixes(f.tailWords()), optional && (likeMates || !p.Place.ManySamples())) // "as its year" beside "as its author"
 	if one := singular(tail); one != "" && number.MatchString(p.Value) && p.Place.Known([]string{"1 " + one + ",", "1 " + one + " "}, false, false) != "" {
 		tail = one // "1 bed, 2 baths"

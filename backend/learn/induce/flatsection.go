@@ -19,8 +19,11 @@ import (
 // The heading of the section says where the values begin, the next one of its rank where they end. Headings in
 // between head groups of the values.
 
-// maxListLevels is how many elements above a value may be siblings of the heading of its section.
-const maxListLevels = 4
+// Bounds of sections.
+const (
+	maxListLevels = 4  // elements above a value that may be siblings of the heading of its section
+	mostGroups    = 30 // headings of groups in a section
+)
 
 // inSection adds the locator of all elements like a value in its section: a and b are two values of a list, or one value twice.
 // The heading is a sibling of the values, or of a list of them on a page that has no element around each section.
@@ -67,7 +70,9 @@ func (g *generator) hasGroups(heading, list nodeID) bool {
 		switch {
 		case g.t.IsText(c):
 		case locator.HeadingRank(g.t.Node(c)) > rank:
-			headings, headed = headings+1, true
+			if headings, headed = headings+1, true; headings > mostGroups {
+				return false
+			}
 			differ = differ || !onEach(g.samples, tagtree.Stem(g.t.Text(c)))
 		case g.t.SameKind(c, list):
 			if lists > 0 && !headed || c != list && g.holdsValue(c) {

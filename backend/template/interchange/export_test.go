@@ -500,14 +500,19 @@ func TestRelationsInGo(t *testing.T) {
 		field("absent", label(in("li", locator.Facing, "Absent", 1))),
 		field("writer", label(locator.Step{Axis: locator.Deep, Test: "dd", Preds: []locator.Pred{{Kind: locator.Under, Name: "dt", Value: "Writer"}, locator.At(2)}})),
 		field("care", label(locator.Step{Axis: locator.Deep, Test: "p", Preds: []locator.Pred{{Kind: locator.Under, Name: "h3", Value: "Care"}}})),
+		field("seller", label(locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Under, Name: locator.Bold, Value: "Sellers"}, locator.At(2)}})),
+		field("need", label(locator.Step{Axis: locator.Deep, Test: "u", Preds: []locator.Pred{{Kind: locator.Under, Name: locator.Text, Value: "Needs"}}})),
+		field("coach", label(locator.Step{Axis: locator.Deep, Test: "tr", Preds: []locator.Pred{{Kind: locator.Under, Name: locator.Row, Value: "Away"}}})),
 		field("subject", label(locator.Step{Axis: locator.Deep, Test: "tr", Preds: []locator.Pred{{Kind: locator.InRows, Value: "Subject"}, locator.At(2)}}, locator.Step{Axis: locator.Child, Test: "td", Preds: []locator.Pred{locator.At(1)}})),
 	}}
 	page := "<table><tr><th>Format<th>Price</tr><tr><td>Paper<td>12.50</tr></table><ul><li>Author<li>Year</ul><ul><li>Ann<li>1990</ul>" +
 		"<div><dl><dt>Size<dt>Pages</dl></div><div><dl><dd>A4<dd>96</dl></div><p>Wood<br>Maker<br></p><p>oak<br>Lind<br></p>" +
 		"<dl><dt>Writer:<dd>Ann<dd>Bob<dt>Year<dd>1990</dl><table><tr><th>Subject<td>Rivers<tr><th><td>Mills</table>" +
-		"<h2>Use</h2><p>Boil.</p><h3><a>Care:</a></h3><h4>Now</h4><p>Dry it.</p><h3>More</h3><p>Ask.</p>"
+		"<h2>Use</h2><p>Boil.</p><h3><a>Care:</a></h3><h4>Now</h4><p>Dry it.</p><h3>More</h3><p>Ask.</p>" +
+		"<div><span><b>Sellers</b></span><br>Flo<br>Gus<br><b>Buyers</b><br>Hal</div><div><u>all</u> Needs: <u>nails</u></div>" +
+		"<table><tr><td>Home<tr><td>Coach<td>Cy<tr><td>Away<tr><td>Coach<td>Di</table>"
 	got := runInGo(t, tm, page)
-	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind", "writer:Bob", "subject:Mills", "care:Dry it."} {
+	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind", "writer:Bob", "subject:Mills", "care:Dry it.", "seller:Gus", "need:nails", "coach:Coach Di"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in %s", want, got)
 		}
