@@ -55,6 +55,23 @@ func TestAClickOnALineWithADashOffersWhatFollowsNext(t *testing.T) {
 	}
 }
 
+// A line below a label of its own in a cell is named after it, not after the cell before.
+func TestLinesAreNamedAfterTheLabelAboveThem(t *testing.T) {
+	t.Parallel()
+	s, node := shown(t, `<table><tr><td><b>Judge:</b> Ann Lee</td></tr><tr><td><b>Plaintiffs:</b><br>Bo Ray<br>Cy Holm<br><b>Defendants:</b><br>Quist Mills<br></td></tr></table>`)
+	v, err := s.Node(s.View().Pages[0].ID, node("Plaintiffs: Bo Ray Cy Holm Defendants: Quist Mills"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]string{}
+	for _, c := range v.Choices {
+		names[c.Text] = c.Name
+	}
+	if names["Bo Ray"] != "plaintiffs" || names["Quist Mills"] != "defendants" {
+		t.Errorf("got %q", names)
+	}
+}
+
 func TestAHeadingIsAnItemWithItsColon(t *testing.T) {
 	t.Parallel()
 	s, _ := shown(t, `<h1>Talk 3: Clay</h1><p>Rooms: 12</p>`)

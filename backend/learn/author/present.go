@@ -254,8 +254,13 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 		v.Choices = choices(t, at)
 	}
 	for i, c := range v.Choices {
-		if c.To > 0 {
+		switch line := tagtree.NodeID(c.Node); {
+		case c.To > 0:
 			v.Choices[i].Name = s.now.free(cleanName(c.Name))
+		case v.Field == "" && line != n && t.IsText(line): // a line may have a label of its own in the element
+			if label := s.labelOnPages(id, t, line); label != "" && label != v.Label {
+				v.Choices[i].Name = s.now.free(cleanName(label))
+			}
 		}
 		v.Choices[i].Labels = labelsIn(c.Text)
 		for k, l := range v.Choices[i].Labels {

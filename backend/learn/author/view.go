@@ -157,7 +157,7 @@ type Choice struct {
 	Text string        `json:"text"`
 	From int           `json:"from,omitempty" doc:"Where the value begins in the text, after its label, in characters; with to 0: the whole text"`
 	To   int           `json:"to,omitempty"`
-	Name string        `json:"name,omitempty" doc:"Proposed name of a new field, of the label within the text"`
+	Name string        `json:"name,omitempty" doc:"Proposed name of a new field, of the label within the text or, of a line, before it"`
 
 	Labels []Labelled `json:"labels,omitempty" doc:"The labels within the text: a part behind one is named after it"`
 }

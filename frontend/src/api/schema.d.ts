@@ -3600,7 +3600,7 @@ export interface components {
             from?: number;
             /** @description The labels within the text: a part behind one is named after it */
             labels?: components["schemas"]["Labelled"][];
-            /** @description Proposed name of a new field, of the label within the text */
+            /** @description Proposed name of a new field, of the label within the text or, of a line, before it */
             name?: string;
             /**
              * Format: int32

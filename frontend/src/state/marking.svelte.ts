@@ -91,7 +91,8 @@ export function nameOf(draft: Draft): string {
   if (draft.given) return draft.given.name;
   const choice = choiceOf(draft);
   const { view, piece } = draft;
-  if (choice?.name && choice.from === piece.from && choice.to === piece.to) return choice.name;
+  const whole = pieceOf(choice ?? undefined);
+  if (choice?.name && whole.from === piece.from && whole.to === piece.to) return choice.name;
   const label = isPart(piece) ? choice?.labels?.findLast((one) => one.from <= piece.from) : undefined;
   if (label) return label.name;
   const example = view.field !== "" && !isPart(piece) && choice?.part.kind !== "attr";
