@@ -62,12 +62,13 @@ func (p *Problem) inContext(cuts []template.Cut) []template.Cut {
 		return cuts
 	}
 	for _, c := range part.byContext(texts, slices.ContainsFunc(known, func(v string) bool { return v != "" })) {
-		cutter, err := template.NewCutter([]template.Cut{c})
-		if err != nil || !givesAll(c, p.Parts) {
+		if !givesAll(c, p.Parts) {
 			continue
 		}
-		if now := found(cutter, texts); part.couldAllBe(now) && agree(known, now) {
-			return append(slices.Clone(cuts), c)
+		if cutter, err := template.NewCutter([]template.Cut{c}); err == nil {
+			if now := found(cutter, texts); part.couldAllBe(now) && agree(known, now) {
+				return append(slices.Clone(cuts), c)
+			}
 		}
 	}
 	return cuts
@@ -139,15 +140,13 @@ func (p Part) couldBe(value string) bool {
 	})
 }
 
-// kindOf is a character of the kind of another: 0, a, a blank or a full stop for any sign.
+// kindOf is a character of the kind of another: 0, a, or a full stop for any sign.
 func kindOf(r rune) rune {
 	switch {
 	case unicode.IsNumber(r):
 		return '0'
 	case unicode.IsLetter(r):
 		return 'a'
-	case unicode.IsSpace(r):
-		return ' '
 	}
 	return '.'
 }
@@ -180,15 +179,12 @@ func (p Part) byContext(texts []string, known bool) []template.Cut {
 // expressions are those of a value: by its shape, by being without blanks, and any.
 func expressions(value string, texts []string) (out []context) {
 	if hasNumber(value) {
-		shape := ""
-		for _, run := range runsOf(value) {
-			if c, word := written(run); word && !common(run, texts) {
-				shape += `\pL+`
-			} else {
-				shape += c.expr
+		out = append(out, context{shapeBy(value, func(run, open string) string {
+			if c, word := written(run); !word || common(run, texts) {
+				return c.expr
 			}
-		}
-		out = append(out, context{shape, saysShape})
+			return open
+		}), saysShape})
 	}
 	if !strings.ContainsFunc(value, unicode.IsSpace) {
 		out = append(out, context{`\S+`, saysNumber})
@@ -201,9 +197,10 @@ func lefts(lead string, texts []string) (out []context) {
 	if tagtree.Blank(lead) {
 		return []context{{`^\s*`, saysEdge}}
 	}
-	runs, c := runsOf(lead), context{}
+	runs, c, size := runsOf(lead), context{}, 0 // of what c is about
 	for k := 1; k <= min(mostRuns, len(runs)); k++ {
 		run := runs[len(runs)-k]
+		size += len(run)
 		one, word := written(run)
 		if word && !common(run, texts) {
 			break
@@ -212,16 +209,11 @@ func lefts(lead string, texts []string) (out []context) {
 		if k == len(runs) {
 			out = append(out, context{`(?<=^` + c.expr + `)`, c.says + saysEdge})
 		}
-		if k == len(runs) || !labels.Ends(run) || !endsInLetter(runs[len(runs)-k-1]) {
+		if k == len(runs) || !labels.Ends(run) || !letterBefore(lead, len(lead)-size) {
 			out = append(out, context{`(?<=` + c.expr + `)`, c.says})
 		}
 	}
 	return out
-}
-
-func endsInLetter(s string) bool {
-	r, _ := utf8.DecodeLastRuneInString(s)
-	return unicode.IsLetter(r)
 }
 
 // rights are the contexts behind a value: each also with the end of the text in its place, if that may be.

@@ -103,7 +103,7 @@ func (f textFact) tailWords() string {
 // mates are the other facts: those of the same text, and the texts of the rows beside it.
 func (f textFact) mates(p Place) []string {
 	out := slices.Clone(f.others)
-	if lead := strings.TrimRight(f.lead[:len(f.lead)-len(f.leadWordsFrom())], " "); strings.ContainsFunc(lead, tagtree.IsWord) {
+	if lead := strings.TrimRight(f.beforeWords(), " "); strings.ContainsFunc(lead, tagtree.IsWord) {
 		out = append(out, lead)
 	}
 	if rest := strings.TrimPrefix(strings.TrimSpace(f.tail), f.tailWords()); strings.ContainsFunc(rest, tagtree.IsWord) {
@@ -114,9 +114,11 @@ func (f textFact) mates(p Place) []string {
 
 // beginsSentence reports whether a full stop ends what is before these words.
 func (f textFact) beginsSentence() bool {
-	before := strings.TrimSuffix(strings.TrimRight(f.lead, " "), strings.TrimRight(f.leadWords(), " "))
-	return strings.HasSuffix(strings.TrimRight(before, " "), ".")
+	return strings.HasSuffix(strings.TrimRight(f.beforeWords(), " "), ".")
 }
+
+// beforeWords is what is before leadWords.
+func (f textFact) beforeWords() string { return strings.TrimSuffix(f.lead, f.leadWordsFrom()) }
 
 // leadWordsFrom is leadWords with the blanks behind them.
 func (f textFact) leadWordsFrom() string { return f.lead[strings.LastIndex(f.lead, f.leadWords()):] }

@@ -48,10 +48,10 @@ func (p Part) Frame() Frame {
 		return !slices.ContainsFunc(mates, func(mate string) bool { return strings.Contains(mate, words) }) && p.Place.HasRun(words)
 	}
 	everywhere := p.startsAlike() && !f.beginsSentence() // the text is: words of one other sample are its data
-	known := func(all []string, optional bool) string {
+	known := func(all []string, optional, everywhere bool) string {
 		return p.Place.Known(slices.DeleteFunc(all, func(s string) bool { return !has(s) || everywhere && !p.Place.OnSome(s) }), constant, optional && !everywhere)
 	}
-	leads := func(words string, optional bool) string { return known(suffixes(words), optional) }
+	leads := func(words string, optional bool) string { return known(suffixes(words), optional, everywhere) }
 	if lead := leads(f.leadWords(), false); lead != "" {
 		return Frame{lead: lead}
 	}
@@ -66,9 +66,8 @@ func (p Part) Frame() Frame {
 	}
 	first := firstField(strings.TrimLeftFunc(f.tailWords(), func(r rune) bool { return !tagtree.IsWord(r) }))
 	likeMates := first != "" && slices.ContainsFunc(mates, func(mate string) bool { return slices.Contains(strings.Fields(mate), first) })
-	everywhere = everywhere || !p.Place.OneOfSeveral() // else it may be an absent row
-
-	tail := known(prefixes(f.tailWords()), optional && (likeMates || !p.Place.ManySamples())) // "as its year" beside "as its author"
+	noRow := !p.Place.OneOfSeveral()                                                                               // a row may be absent
+	tail := known(prefixes(f.tailWords()), optional && (likeMates || !p.Place.ManySamples()), everywhere || noRow) // "as its year" beside "as its author"
 	if one := singular(tail); one != "" && number.MatchString(p.Value) && p.Place.Known([]string{"1 " + one + ",", "1 " + one + " "}, false, false) != "" {
 		tail = one // "1 bed, 2 baths"
 	}

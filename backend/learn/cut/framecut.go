@@ -213,7 +213,7 @@ func (p Part) knownLead(f textFact) string {
 
 // several reports whether the text has facts beside the part's.
 func (f textFact) several() bool {
-	lead := strings.TrimSuffix(f.lead, f.leadWordsFrom())
+	lead := f.beforeWords()
 	rest := strings.TrimPrefix(strings.TrimSpace(f.tail), f.tailWords())
 	return strings.ContainsFunc(lead, tagtree.IsWord) || strings.ContainsFunc(rest, tagtree.IsWord)
 }
@@ -236,7 +236,7 @@ func splitSign(tail string) (sign, rest string) {
 
 // signBefore is the sign that ends the fact before the part's in its text, with blanks; "" for none.
 func (f textFact) signBefore() string {
-	before := strings.TrimSuffix(f.lead, f.leadWordsFrom())
+	before := f.beforeWords()
 	sign := before[len(strings.TrimRightFunc(before, func(r rune) bool { return !tagtree.IsWord(r) })):]
 	if strings.TrimSpace(sign) == "" || sign == before {
 		return ""

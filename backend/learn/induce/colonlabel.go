@@ -24,8 +24,13 @@ func (g *generator) underColon(yes []nodeID) {
 			return
 		}
 	}
-	pred := locator.Pred{Kind: locator.Under, Name: locator.Text, Value: stem}
-	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.EachUnder, stem), locator.Step{Axis: locator.Deep, Test: g.t.Tag(yes[0]), Preds: []locator.Pred{pred}})
+	g.under(locator.Text, stem, g.t.Tag(yes[0]))
+}
+
+// under adds the nodes of a name below a label that is among their siblings.
+func (g *generator) under(label, stem, name string) {
+	step := locator.Step{Axis: locator.Deep, Test: name, Preds: []locator.Pred{{Kind: locator.Under, Name: label, Value: stem}}}
+	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.EachUnder, stem), step)
 	g.out[len(g.out)-1].strong, g.out[len(g.out)-1].underLabel = true, true
 }
 

@@ -85,7 +85,7 @@ func (w *fieldLearner) confirmedLabel(m target, lead string) string {
 	}
 	heads := make([]locator.Step, len(mates))
 	for i, mate := range mates {
-		heads[i] = locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: mate}}}
+		heads[i] = textHolding(mate)
 	}
 	if !labelKnown(w.samples, t, heads) {
 		return ""

@@ -106,9 +106,8 @@ func (w *fieldLearner) innerTail(m target) string {
 	if !strings.ContainsFunc(tail, unicode.IsLetter) || strings.ContainsFunc(tail, unicode.IsDigit) || len([]rune(tail)) > labels.MaxLen/2 {
 		return ""
 	}
-	has := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: tail}}}}}
 	for s, t := range w.samples {
-		if s != m.sample && len(has.Run(t)) > 0 {
+		if s != m.sample && len(textsHolding(t, tail)) > 0 {
 			return tail
 		}
 	}

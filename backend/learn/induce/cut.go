@@ -135,8 +135,8 @@ func (p textPlace) OneOfSeveral() bool { return rowOfSeveral(p.tree(), p.m.node)
 
 // Alone looks at the texts that are visible and not a part of the marked node.
 func (p textPlace) Alone(words string) bool {
-	t, has := p.tree(), locator.Locator{Steps: []locator.Step{textHolding(words)}}
-	return !slices.ContainsFunc(has.Run(t), func(n nodeID) bool { return !t.Within(n, p.m.node) && t.Visible(n) })
+	t := p.tree()
+	return !slices.ContainsFunc(textsHolding(t, words), func(n nodeID) bool { return !t.Within(n, p.m.node) && t.Visible(n) })
 }
 
 func (p textPlace) HasRun(words string) bool { return hasRun(p.tree(), p.m.node, words) }
@@ -153,7 +153,7 @@ func (p textPlace) OnEach(words string) bool {
 	}
 	for _, t := range p.w.samples {
 		n := 0
-		for _, node := range (locator.Locator{Steps: []locator.Step{textHolding(words)}}).Run(t) {
+		for _, node := range textsHolding(t, words) {
 			if strings.HasPrefix(strings.TrimSpace(t.Node(node).Data), words) && t.Visible(node) {
 				n++
 			}
@@ -169,7 +169,7 @@ func (p textPlace) OnEach(words string) bool {
 func (p textPlace) OnSome(words string) bool {
 	n := 0
 	for s, t := range p.w.samples {
-		if s != p.m.sample && len((locator.Locator{Steps: []locator.Step{textHolding(words)}}).Run(t)) > 0 {
+		if s != p.m.sample && len(textsHolding(t, words)) > 0 {
 			n++
 		}
 	}
@@ -271,4 +271,9 @@ func rowOfSeveral(t *tagtree.Tree, n nodeID) bool {
 // textHolding is the step to the texts that contain some words, anywhere.
 func textHolding(words string) locator.Step {
 	return locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: words}}}
+}
+
+// textsHolding are the texts of a page that contain some words.
+func textsHolding(t *tagtree.Tree, words string) []nodeID {
+	return (&locator.Locator{Steps: []locator.Step{textHolding(words)}}).Run(t)
 }

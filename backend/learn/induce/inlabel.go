@@ -47,7 +47,7 @@ func (g *generator) inside(part template.Part, m target) bool {
 		if !g.t.Within(text, g.target) { // the label stands before the target: see labels
 			return false
 		}
-		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
+		head := textHolding(label)
 		if own := g.t.Text(text); own != g.t.Text(e) && tagtree.Stem(own) == tagtree.Stem(label) {
 			head = textWith(tagtree.Stem(label)) // <b>Place</b>: Lindhof
 		}
@@ -74,7 +74,7 @@ func (g *generator) line(m target) bool {
 	if label == "" || m.to != 0 || !labelledList(g.t, g.target, label, labelledLines) {
 		return false
 	}
-	head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
+	head := textHolding(label)
 	g.add(familyLabel, priorInside, true, becauseOf(template.WithText, label), head)
 	g.out[len(g.out)-1].strong = true
 	return true

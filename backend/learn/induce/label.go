@@ -216,7 +216,7 @@ func (g *generator) within(label string) (own bool) {
 	if tagtree.Stem(label) == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {
 		return false
 	}
-	head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
+	head := textHolding(label)
 	steps := []locator.Step{head}
 	if !g.t.IsText(g.target) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})

@@ -1,7 +1,6 @@
 package induce
 
 import (
-	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
@@ -30,9 +29,7 @@ func (g *generator) underBold(yes []nodeID) {
 	if !ok || g.isValue(stem) || !locator.IsLabel(stem) || !g.isMetAgain(stem) {
 		return
 	}
-	pred := locator.Pred{Kind: locator.Under, Name: locator.Bold, Value: stem}
-	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.EachUnder, stem), locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{pred}})
-	g.out[len(g.out)-1].strong, g.out[len(g.out)-1].underLabel = true, true
+	g.under(locator.Bold, stem, locator.Text)
 }
 
 // boldBefore is the nearest element in bold print before a text that begins a line, among its siblings; None without one.
