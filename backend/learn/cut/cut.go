@@ -89,6 +89,9 @@ func amongOthers(values, texts []string) []template.Cut {
 	if c := UnitFigure(values, texts); c != nil {
 		return c
 	}
+	if c := onlyAddress(values, texts); c != nil {
+		return c
+	}
 	return codeOfLetters(values, texts)
 }
 
@@ -237,7 +240,7 @@ func (p *Problem) cuts() []template.Cut {
 	if c, ok := beforeFact(literal, pieces, texts); ok {
 		return append([]template.Cut{c}, literal...)
 	}
-	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){endShape, upToLastSign, behindFirstWord, behindOtherWords, upToShape, upToClosing} {
+	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){upToEndSign, endShape, upToLastSign, behindFirstWord, behindOtherWords, upToShape, upToClosing} {
 		if c, ok := cutOf(literal, pieces, texts); ok {
 			return []template.Cut{p.behindNumber(c)}
 		}
@@ -314,20 +317,33 @@ func endShape(cuts []template.Cut, pieces []Part, texts []string) (template.Cut,
 	return c, hasDigit(p.Tail) && dataBehind(cuts, pieces, texts) && p.givenBy(c) && cutsAll(c, texts)
 }
 
-// openEnd is the cut of such a part where other cuts would give the whole of every other text: up to the number that follows in all of
-// them, else up to the words of the marked page, so nothing on other pages.
+// openEnd is the cut of such a part where other cuts would give the whole of every other text: up to a bracket, or to the number that
+// follows in all of them, else up to the words of the marked page, so nothing on other pages.
 //
+//	"512 GB [+$150.00]"                  "64 GB"                        marked: 512 GB
 //	"Royal Decree 12/2004, of lamps"     "Order 7/2011, of bridges"     marked: Royal Decree
 func openEnd(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
 	p := pieces[0]
 	if !dataBehind(cuts, pieces, texts) {
 		return template.Cut{}, false
 	}
+	if c := (template.Cut{Before: openingBracket(p.Tail)}); c.Before != "" && p.givenBy(c) {
+		return c, true
+	}
 	number := template.Cut{Shape: `^\D*[^\d\s](?=\s+\d)`}
 	if p.givenBy(number) && worth([]template.Cut{number}, pieces, texts) == 1 {
 		return number, true
 	}
 	return template.Cut{Shape: `^.+(?=` + regexp.QuoteMeta(p.Tail) + `$)`}, true
+}
+
+// openingBracket is the bracket with which a text begins, with the blanks before it; "" where it begins with something else.
+func openingBracket(text string) string {
+	rest := strings.TrimLeft(text, " ")
+	if r := firstRune(rest); strings.ContainsRune("(（[【", r) {
+		return text[:len(text)-len(rest)] + string(r)
+	}
+	return ""
 }
 
 func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }

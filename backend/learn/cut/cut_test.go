@@ -58,6 +58,9 @@ func TestLearn(t *testing.T) {
 		texts        []string // of other samples
 		want         []string // what the cuts give on these
 	}{
+		{"an address needs no words around it", "Write to |jobs@quay.example|.", place{}, []string{"Write to a-b@mill.example, quoting 12/4", "No address."}, []string{"a-b@mill.example", ""}},
+		{"a bracket ends a value on each page", "|512 GB| [+$150.00]", place{}, []string{"64 GB", "32 GB", "1 TB [+$90.00]"}, []string{"64 GB", "32 GB", "1 TB"}},
+		{"a sign that ends each text ends the value", "|City of Moss|,", place{}, []string{"Thorne Poultry, Inc.,", "Quay Linen,"}, []string{"Thorne Poultry, Inc.", "Quay Linen"}},
 		{"a label", "Price: |12|", place{}, []string{"Price: 8", "Sold out"}, []string{"8", ""}},
 		{"up to the next label", "Wood: |Oak| Age: 90", place{}, []string{"Wood: Elm Age: 8", "Wood: Ash"}, []string{"Elm", "Ash"}},
 		{"up to the last sign", "|lamp.oil|.fill", place{}, []string{"lamp.wick", "quill", "lamp.oil.old.drain"}, []string{"lamp", "", "lamp.oil.old"}},

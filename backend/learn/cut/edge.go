@@ -11,6 +11,7 @@ import (
 	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/labels"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // Where the words beside a part are data of the marked page, what they have in common with the words at the same place of the other
@@ -29,6 +30,20 @@ func upToLastSign(cuts []template.Cut, pieces []Part, texts []string) (template.
 	c := template.Cut{Shape: `^\S+(?=` + quoted + `[^\s` + quoted + `]+$)`}
 	with := containing(string(sign), texts)
 	return c, 2*len(with) >= len(texts) && p.givenBy(c) && cutsAll(c, with)
+}
+
+// upToEndSign is the cut of a part that begins its text up to the sign that ends it, where each text ends with this sign and one has it
+// twice:
+//
+//	"Thorne Poultry, Inc.,"     "City of Port Marlow,"     marked: City of Port Marlow
+func upToEndSign(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	sign := strings.TrimSpace(p.Tail)
+	c := template.Cut{Shape: `^.*[^\s](?=\s*` + regexp.QuoteMeta(sign) + `\s*$)`}
+	return c, utf8.RuneCountInString(sign) == 1 && !strings.ContainsFunc(sign, tagtree.IsWord) && strings.TrimSpace(p.Lead) == "" &&
+		len(texts) >= fewestTexts && givesAll(c, pieces) &&
+		!slices.ContainsFunc(texts, func(t string) bool { return !strings.HasSuffix(strings.TrimSpace(t), sign) || template.FirstLabel(t) != "" }) &&
+		slices.ContainsFunc(texts, func(t string) bool { return strings.Count(t, sign) > 1 })
 }
 
 // behindFirstWord is the cut of a part behind the first word of its text, if this is data with a digit, and every text begins with a word

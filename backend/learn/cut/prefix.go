@@ -96,10 +96,10 @@ func Titles(marked, texts []string) []template.Cut {
 	return out
 }
 
-// titleOf is the title with which a text begins; "" where it has none.
+// titleOf is the title with which a text begins; "" where it has none, or where what follows is no name: "Justice of the Peace".
 func titleOf(text string) string {
 	for _, title := range personTitles {
-		if strings.HasPrefix(text, title+" ") {
+		if name, ok := strings.CutPrefix(text, title+" "); ok && !unicode.IsLower(firstRune(name)) {
 			return title
 		}
 	}

@@ -29,18 +29,19 @@ type candidate struct {
 
 // generator collects the candidates for one marked node.
 type generator struct {
-	t       *tagtree.Tree
-	samples []*tagtree.Tree // all, to see what is met again
-	target  tagtree.NodeID
-	out     []candidate
-	holder  bool            // the target is not a value but what holds a list of them
-	twice   bool            // two values of the list are marked
-	rows    bool            // the samples are rows of a list
-	values  map[string]bool // texts of other fields: they name nothing
-	label   *labels.Label   // of the target, once it was needed
-	slug    *string         // of the target's text, once it was needed
-	numbers map[string]int  // of the page's ids with digits, once they were needed
-	hashes  map[string]int  // by the beginning of a class how many hashes follow it on the page, once they were needed
+	t           *tagtree.Tree
+	samples     []*tagtree.Tree // all, to see what is met again
+	target      tagtree.NodeID
+	out         []candidate
+	holder      bool                // the target is not a value but what holds a list of them
+	twice       bool                // two values of the list are marked
+	rows        bool                // the samples are rows of a list
+	values      map[string]bool     // texts of other fields: they name nothing
+	label       *labels.Label       // of the target, once it was needed
+	slug        *string             // of the target's text, once it was needed
+	numbers     map[string]int      // of the page's ids with digits, once they were needed
+	numberedIDs map[string]idSeries // of the samples, once they were needed
+	hashes      map[string]int      // by the beginning of a class how many hashes follow it on the page, once they were needed
 
 	repeatedKinds map[string]bool // whether a sample has several of a kind of element, once it was asked
 }

@@ -28,7 +28,7 @@ func (w *fieldLearner) generate() []candidate {
 					label := w.innerLabel(m)
 					own := g.within(label)
 					if label == "" {
-						own = g.frame(w.frameOf(m))
+						own = g.frame(w.frameOf(m), m)
 					}
 					if sign := strings.TrimSpace(cut.LastSign(label)); sign != label && labels.Ends(label) {
 						g.within(sign)

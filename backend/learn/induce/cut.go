@@ -103,12 +103,19 @@ func (w *fieldLearner) frameOf(m target) string {
 	return ""
 }
 
-// frame adds the text around a marked part whose words name the part. It returns false if there are no such words.
-func (g *generator) frame(words string) bool {
+// frame adds the text around a marked part whose words name the part. It returns false if there are no such words. Where the text has
+// nothing but the words and the part, other texts with the words within them are of something else:
+//
+//	"Tel. 0712 / 33-1"     "Quay Inn, 12346 Moss, Tel. 0713 / 44-2"
+func (g *generator) frame(words string, m target) bool {
 	if words == "" {
 		return false
 	}
-	steps := []locator.Step{textHolding(words)}
+	head := textHolding(words)
+	if stem := tagtree.Stem(words); g.t.IsText(g.target) && tagtree.Collapse(words+" "+rangeOf(g.t.Text(g.target), m.from, m.to)) == g.t.Text(g.target) && g.startTexts(words, stem) {
+		head = textStarting(stem)
+	}
+	steps := []locator.Step{head}
 	if !g.t.IsText(g.target) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
 	}
@@ -116,6 +123,26 @@ func (g *generator) frame(words string) bool {
 	g.out[len(g.out)-1].strong = true
 	return true
 }
+
+// startTexts reports whether words start texts of three samples, and of more than half of those that have them. Else they are anywhere in a
+// text.
+func (g *generator) startTexts(words, stem string) bool {
+	starting, holding := 0, 0
+	for _, t := range g.samples {
+		texts := textsHolding(t, words)
+		if len(texts) == 0 {
+			continue
+		}
+		holding++
+		if slices.ContainsFunc(texts, func(n nodeID) bool { return strings.HasPrefix(tagtree.Stem(t.Node(n).Data), stem) }) {
+			starting++
+		}
+	}
+	return stem != "" && starting >= fewestStarts && 2*starting > holding
+}
+
+// fewestStarts is how many samples must have a text that starts with words.
+const fewestStarts = 3
 
 // textPlace is where a marked part is.
 type textPlace struct {
@@ -271,6 +298,11 @@ func rowOfSeveral(t *tagtree.Tree, n nodeID) bool {
 // textHolding is the step to the texts that contain some words, anywhere.
 func textHolding(words string) locator.Step {
 	return locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: words}}}
+}
+
+// textStarting is the step to the texts that start with the stem of some words.
+func textStarting(stem string) locator.Step {
+	return locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Starts, Value: stem}}}
 }
 
 // textsHolding are the texts of a page that contain some words.

@@ -61,6 +61,8 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 			meaning, label = true, true
 		case own.Text != tagtree.None: // another one is
 			meaning, prior = false, prior*notOwn
+		case labels.NamesBeside(g.t, text, target) && !onEach(g.samples, stem): // of a row that may be absent
+			meaning, prior = false, prior*notOwn
 		case heading != tagtree.None && text != heading && g.inRowOf(text, heading): // of another column
 			meaning, prior = false, prior*notOwn
 		case others:

@@ -20,26 +20,56 @@ import (
 // A path to the values finds those of the other labels too. Where most samples have both labels, these name two lists. The
 // headings of the parts of one list differ from page to page ("For the dough").
 
-// eachLabelled adds the locator from the label before each value of a list, where all marks have the same label.
+// eachLabelled adds the locator from the label before each value of a list, where all marks have the same label, or cells before them
+// that begin with the same words: "Defendant" and "Defendant (pro se)".
 func (g *generator) eachLabelled(yes []tagtree.NodeID) {
-	label := tagtree.None
+	label, stem, same := tagtree.None, "", true
 	for i, y := range yes {
 		before := labels.Around(g.t, y, false, 1)
-		if len(before) == 0 || i > 0 && (before[0] == label || tagtree.Stem(g.t.Text(before[0])) != tagtree.Stem(g.t.Text(label))) {
+		if len(before) == 0 || before[0] == label {
 			return
 		}
 		label = before[0]
+		own, ok := labels.Stem(g.t, label)
+		if !ok || i > 0 && own != stem {
+			if !labels.InCell(g.t, label) {
+				return
+			}
+			same = false
+			own = commonWords(own, stem)
+		}
+		if stem = own; letters(stem) < fewestHeld {
+			return
+		}
 	}
-	stem, ok := labels.Stem(g.t, label)
-	if !ok || len(yes) < 2 {
+	if len(yes) < 2 {
 		return
 	}
-	steps, k := g.turn(textWith(stem), label, yes[len(yes)-1])
-	if k != 1 {
+	head := textWith(stem)
+	if !same {
+		head = textStarting(stem)
+	}
+	steps, k := g.turn(head, label, yes[len(yes)-1])
+	if k != 1 || !same && len(g.upTo(steps, yes[len(yes)-1])) > len(yes) {
 		return
 	}
 	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.AfterText, stem), steps...)
-	g.out[len(g.out)-1].strong = true
+	g.out[len(g.out)-1].strong, g.out[len(g.out)-1].underLabel = true, !same
+}
+
+// upTo are the nodes that some steps find on the page, up to a node.
+func (g *generator) upTo(steps []locator.Step, last tagtree.NodeID) []tagtree.NodeID {
+	return slices.DeleteFunc(locator.Locator{Steps: steps}.Run(g.t), func(n tagtree.NodeID) bool { return n > last })
+}
+
+// commonWords are the first words that two texts have in common.
+func commonWords(a, b string) string {
+	x, y := strings.Fields(a), strings.Fields(b)
+	n := 0
+	for n < min(len(x), len(y)) && x[n] == y[n] {
+		n++
+	}
+	return strings.Join(x[:n], " ")
 }
 
 // headed adds the locator from the label that begins the element of the values:

@@ -14,19 +14,24 @@ import (
 //	div#message_4715 "Me too."
 //
 // No other record has this id. Without its digits all of them have it, and it names the value. The id of the record's own element names
-// nothing in it.
+// nothing in it. So it is with the number of a page's record:
+//
+//	span#price-value-812 "$249.99"
 
 // leastIDLetters is how many letters an id without its digits has at least.
 const leastIDLetters = 3
 
-// withNumbered puts, in the rows of a list, ids without their digits in the place of those that other rows have with other digits.
+// withNumbered puts ids without their digits in the place of those that other rows, or other pages, have with other digits.
 func (g *generator) withNumbered(n nodeID, tests []attrTest) []attrTest {
-	if !g.rows || g.t.Parent(n) <= 0 {
+	if g.rows && g.t.Parent(n) <= 0 {
 		return tests
 	}
 	for _, a := range g.t.Node(n).Attr {
 		rest := locator.WithoutDigits(a.Val)
-		if a.Key != "id" || !hasOneNumber(a.Val) || letters(rest) < leastIDLetters || !g.isNumbered(g.t.Tag(n), a.Val, rest) {
+		if a.Key != "id" || !hasOneNumber(a.Val) || letters(rest) < leastIDLetters {
+			continue
+		}
+		if g.rows && !g.isNumbered(g.t.Tag(n), a.Val, rest) || !g.rows && !g.isOfRecord(g.t.Tag(n), a.Val, rest) {
 			continue
 		}
 		tests = slices.DeleteFunc(tests, func(x attrTest) bool { return x.Kind == locator.AttrIs && x.Name == a.Key })
@@ -57,4 +62,44 @@ func (g *generator) isNumbered(tag, id, rest string) bool {
 		}
 	}
 	return false
+}
+
+// isOfRecord reports whether an id has the number of the page's record: another sample has an element of its tag whose id has other digits
+// and the same rest, no sample has two, and no other one has this id.
+func (g *generator) isOfRecord(tag, id, rest string) bool {
+	if g.numberedIDs == nil {
+		g.numberedIDs = numberedIDs(g.samples)
+	}
+	others := g.numberedIDs[tag+" "+rest]
+	return len(others.ids) > 1 && others.ids[id] == 1 && others.most == 1
+}
+
+// idSeries are the ids of a tag that differ in their digits alone.
+type idSeries struct {
+	ids  map[string]int // how many samples have each
+	most int            // elements of one sample
+}
+
+// numberedIDs are the ids of some pages that have one number, by their tag and the rest. O(n)
+func numberedIDs(pages []*tagtree.Tree) map[string]idSeries {
+	out := map[string]idSeries{}
+	for _, t := range pages {
+		on := map[string]int{}
+		for n := tagtree.NodeID(1); int(n) < t.PageLen(); n++ {
+			id, ok := t.Attr(n, "id")
+			if !ok || t.IsText(n) || !hasOneNumber(id) {
+				continue
+			}
+			key := t.Tag(n) + " " + locator.WithoutDigits(id)
+			series := out[key]
+			if series.ids == nil {
+				series.ids = map[string]int{}
+			}
+			on[key]++
+			series.ids[id]++
+			series.most = max(series.most, on[key])
+			out[key] = series
+		}
+	}
+	return out
 }

@@ -140,7 +140,7 @@ func (w *cssWriter) textStep(s locator.Step, i int, last bool) bool {
 	label, n := "", 1
 	for _, p := range s.Preds {
 		switch p.Kind {
-		case locator.StemIs, locator.Contains:
+		case locator.StemIs, locator.Starts, locator.Contains:
 			label = p.Value
 		case locator.Nth:
 			n = p.N

@@ -502,6 +502,7 @@ func TestRelationsInGo(t *testing.T) {
 		field("care", label(locator.Step{Axis: locator.Deep, Test: "p", Preds: []locator.Pred{{Kind: locator.Under, Name: "h3", Value: "Care"}}})),
 		field("seller", label(locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Under, Name: locator.Bold, Value: "Sellers"}, locator.At(2)}})),
 		field("need", label(locator.Step{Axis: locator.Deep, Test: "u", Preds: []locator.Pred{{Kind: locator.Under, Name: locator.Text, Value: "Needs"}}})),
+		field("phone", label(locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Starts, Value: "Tel"}}})),
 		field("coach", label(locator.Step{Axis: locator.Deep, Test: "tr", Preds: []locator.Pred{{Kind: locator.Under, Name: locator.Row, Value: "Away"}}})),
 		field("subject", label(locator.Step{Axis: locator.Deep, Test: "tr", Preds: []locator.Pred{{Kind: locator.InRows, Value: "Subject"}, locator.At(2)}}, locator.Step{Axis: locator.Child, Test: "td", Preds: []locator.Pred{locator.At(1)}})),
 	}}
@@ -510,9 +511,9 @@ func TestRelationsInGo(t *testing.T) {
 		"<dl><dt>Writer:<dd>Ann<dd>Bob<dt>Year<dd>1990</dl><table><tr><th>Subject<td>Rivers<tr><th><td>Mills</table>" +
 		"<h2>Use</h2><p>Boil.</p><h3><a>Care:</a></h3><h4>Now</h4><p>Dry it.</p><h3>More</h3><p>Ask.</p>" +
 		"<div><span><b>Sellers</b></span><br>Flo<br>Gus<br><b>Buyers</b><br>Hal</div><div><u>all</u> Needs: <u>nails</u></div>" +
-		"<table><tr><td>Home<tr><td>Coach<td>Cy<tr><td>Away<tr><td>Coach<td>Di</table>"
+		"<table><tr><td>Home<tr><td>Coach<td>Cy<tr><td>Away<tr><td>Coach<td>Di</table><p>Inn, Tel: 12<br>Tel: 34</p>"
 	got := runInGo(t, tm, page)
-	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind", "writer:Bob", "subject:Mills", "care:Dry it.", "seller:Gus", "need:nails", "coach:Coach Di"} {
+	for _, want := range []string{"price:12.50", "year:1990", "pages:96", "maker:Lind", "writer:Bob", "subject:Mills", "care:Dry it.", "seller:Gus", "need:nails", "phone:Tel: 34", "coach:Coach Di"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in %s", want, got)
 		}

@@ -312,7 +312,7 @@ func goTest(t locator.Pred, texts bool) string {
 }
 
 var goTests = map[locator.PredKind]string{
-	locator.Class: "class", locator.ClassStart: "classStart", locator.StemIs: "says", locator.Contains: "contains", locator.Column: "inColumn", locator.InRows: "inRows",
+	locator.Class: "class", locator.ClassStart: "classStart", locator.StemIs: "says", locator.Starts: "startsWith", locator.Contains: "contains", locator.Column: "inColumn", locator.InRows: "inRows",
 	locator.NotLabel: "notLabel", locator.BesideLabel: "besideLabel", locator.NotBesideLabel: "notBesideLabel",
 }
 

@@ -57,6 +57,7 @@ const (
 	ClassStart                     // a class token that starts with Value: a name before a hash
 	StemIs                         // the text's stem is Value
 	Contains                       // the text contains Value
+	Starts                         // the text's stem starts with Value
 	Column                         // the element stands in the column of its table that Value heads
 	Plain                          // the element has a text that is in no emphasis (plain.go)
 	OwnText                        // the element has a text of its own that is not blank

@@ -57,6 +57,7 @@ func TestRun(t *testing.T) {
 		{"a column by its heading", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Cost"})}}, "9|8"},
 		{"a cell by row and column", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "Cloth"}), {Axis: locator.Parent, Test: "td"}, {Axis: locator.Parent, Test: "tr"}, {Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.Column, Value: "Cost"}}}}}, "8"},
 		{"a cell by its place from the end", locator.Locator{Steps: []locator.Step{deep("tr"), {Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.FromEnd, N: 0}}}}}, "1|2|9|8"},
+		{"texts that start with a label, whatever its colon", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.Starts, Value: "Pri"})}}, "Price:|Price :"},
 		{"elements by an id with a number", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Undigited, Name: "id", Value: "card"})}}, "Price : 13"},
 		{"a heading that is none", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Editions"})}}, ""},
 		{"what is not all in emphasis", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Plain})}}, "Price: 12 now|Price : 13"},
@@ -113,7 +114,7 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	var out []locator.Pred
 	if text {
 		stem := tagtree.Stem(t.Text(n))
-		switch rapid.IntRange(0, 2).Draw(r, "text test") {
+		switch rapid.IntRange(0, 3).Draw(r, "text test") {
 		case 1:
 			if stem != "" {
 				out = append(out, locator.Pred{Kind: locator.StemIs, Value: stem})
@@ -121,6 +122,10 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 		case 2:
 			if f := strings.Fields(t.Node(n).Data); len(f) > 0 {
 				out = append(out, locator.Pred{Kind: locator.Contains, Value: f[0]})
+			}
+		case 3:
+			if f := strings.Fields(stem); len(f) > 0 {
+				out = append(out, locator.Pred{Kind: locator.Starts, Value: f[0]})
 			}
 		}
 	} else {

@@ -167,6 +167,12 @@ func (p *parser) pred(text bool) (Pred, error) { //nolint:gocyclo // one branch 
 	case text && p.take(stemExpr()+"="):
 		v, err := p.literal()
 		return Pred{Kind: StemIs, Value: v}, err
+	case text && p.take("starts-with("+stemExpr()+","):
+		v, err := p.literal()
+		if err == nil && !p.take(")") {
+			err = p.want(`")"`)
+		}
+		return Pred{Kind: Starts, Value: v}, err
 	case text && p.take("contains(.,"):
 		v, err := p.literal()
 		if err == nil && !p.take(")") {

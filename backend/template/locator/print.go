@@ -96,6 +96,8 @@ func (p *Pred) print(b *strings.Builder, text bool) {
 		b.WriteString(startHead + p.Value + startTail)
 	case StemIs:
 		b.WriteString(stemExpr() + "=" + Quote(p.Value))
+	case Starts:
+		b.WriteString("starts-with(" + stemExpr() + "," + Quote(p.Value) + ")")
 	case Contains:
 		b.WriteString("contains(.," + Quote(p.Value) + ")")
 	case Column:

@@ -291,6 +291,8 @@ func (p *Pred) holds(n *html.Node) bool {
 		return ok && hasTokenStart(v, p.Value)
 	case StemIs:
 		return n.Type == html.TextNode && stemIs(n.Data, p.Value)
+	case Starts:
+		return n.Type == html.TextNode && strings.HasPrefix(tagtree.Stem(n.Data), p.Value)
 	case Contains:
 		return n.Type == html.TextNode && strings.Contains(n.Data, p.Value)
 	case Plain:

@@ -86,8 +86,11 @@ func (f *field) labelParts(t *tagtree.Tree, votes []Vote, node, other tagtree.No
 	return false
 }
 
-// attribute is one that a locator asks for, with its whole value.
-type attribute struct{ name, value string }
+// attribute is one that a locator asks for, with its whole value, or with its value without digits.
+type attribute struct {
+	name, value string
+	undigited   bool
+}
 
 // attributesOf lists the attributes that a locator asks for. Of several classes of an element, some are its look or its place,
 // which may be those of another price on another page.
@@ -96,9 +99,11 @@ func attributesOf(l locator.Locator) (out []attribute) {
 		for _, p := range s.Preds {
 			switch p.Kind {
 			case locator.AttrIs:
-				out = append(out, attribute{p.Name, p.Value})
+				out = append(out, attribute{name: p.Name, value: p.Value})
+			case locator.Undigited:
+				out = append(out, attribute{p.Name, p.Value, true})
 			case locator.Class:
-				out = append(out, attribute{"class", p.Value})
+				out = append(out, attribute{name: "class", value: p.Value})
 			}
 		}
 	}
@@ -116,7 +121,7 @@ func (f *field) attributeParts(t *tagtree.Tree, votes []Vote, node, other tagtre
 // around reports whether a node, or an element with the same text around it, has the attribute.
 func (a attribute) around(t *tagtree.Tree, node tagtree.NodeID) bool {
 	for e := node; e != tagtree.None && t.Text(e) == t.Text(node); e = t.Parent(e) {
-		if value, ok := t.Attr(e, a.name); ok && value == a.value {
+		if value, ok := t.Attr(e, a.name); ok && (value == a.value || a.undigited && locator.WithoutDigits(value) == a.value) {
 			return true
 		}
 	}

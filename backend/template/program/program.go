@@ -178,7 +178,7 @@ func Compile(t *template.Template) (*Program, error) {
 				c.index, c.label, c.titled = len(all), labelOf(tl.Family, own), l.Asks(locator.InTitle)
 				c.attributes = attributesOf(l)
 				c.only = IsOnly(tl.Family, l) && !f.Many
-				c.partly = tl.Family == template.FamilyLabel && len(own.Steps) > 0 && own.Steps[0].Asks(locator.Contains)
+				c.partly = tl.Family == template.FamilyLabel && len(own.Steps) > 0 && own.Steps[0].Asks(locator.Contains, locator.Starts)
 				c.ahead, c.next, c.way, c.within = goesAhead(own), nextText(own), newWay(own), len(own.Steps) < len(l.Steps)
 				c.inside, c.place = insideOf(own)
 				all = append(all, l)

@@ -194,6 +194,22 @@ func InCell(t *tagtree.Tree, text tagtree.NodeID) bool {
 	return false
 }
 
+// NamesBeside reports whether a label in a cell or term has a value in its own row or list, where a node is not: th "Size" td "3 m" are
+// one fact, and what comes behind the table is another one.
+func NamesBeside(t *tagtree.Tree, label, n tagtree.NodeID) bool {
+	cell := t.Parent(label)
+	a := t.Node(cell).DataAtom
+	if a != atom.Th && a != atom.Dt || t.Within(n, t.Parent(cell)) {
+		return false
+	}
+	for next := t.NextSibling(cell); next != tagtree.None; next = t.NextSibling(next) {
+		if b := t.Node(next).DataAtom; (b == atom.Td || b == atom.Dd) && len(t.Texts(next, 1)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Around lists the texts that are not blank before (or after) a node, nearest
 // first, as the following and preceding axes of XPath count them.
 func Around(t *tagtree.Tree, n tagtree.NodeID, after bool, limit int) []tagtree.NodeID {
