@@ -42,7 +42,9 @@ func upToEndSign(cuts []template.Cut, pieces []Part, texts []string) (template.C
 	c := template.Cut{Shape: `^.*[^\s](?=\s*` + regexp.QuoteMeta(sign) + `\s*$)`}
 	return c, utf8.RuneCountInString(sign) == 1 && !strings.ContainsFunc(sign, tagtree.IsWord) && strings.TrimSpace(p.Lead) == "" &&
 		len(texts) >= fewestTexts && givesAll(c, pieces) &&
-		!slices.ContainsFunc(texts, func(t string) bool { return !strings.HasSuffix(strings.TrimSpace(t), sign) || template.FirstLabel(t) != "" }) &&
+		!slices.ContainsFunc(texts, func(t string) bool {
+			return !strings.HasSuffix(strings.TrimSpace(t), sign) || template.FirstLabel(t) != ""
+		}) &&
 		slices.ContainsFunc(texts, func(t string) bool { return strings.Count(t, sign) > 1 })
 }
 
