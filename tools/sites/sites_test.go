@@ -18,7 +18,7 @@ const (
 	mostWrong          = 2050
 	mostMissed         = 4150
 	mostSureWrongLater = 50 // after the redesign
-	mostMissedLater    = 66500
+	mostMissedLater    = 67500
 )
 
 const sureFrom = .9
