@@ -10,6 +10,7 @@
 //	"3 beds · 2 baths"               facts with their names behind them       unit.go
 //	"The author is Ann. The year"    words that name the part: its frame      frame.go, framecut.go
 //	"Ann / Sweden / 1944"            facts that only their number tells       numbered.go
+//	"By Ann Lee"  "Bo Reed"          names behind a word of bylines           byline.go
 //
 // Where the cuts find nothing in some of the other texts, contexts are tried last (context.go).
 package cut
@@ -110,6 +111,7 @@ func (p *Problem) Learn() []template.Cut {
 	if cuts == nil {
 		cuts = p.cuts()
 	}
+	cuts = p.withBylines(cuts)
 	cuts = p.withAbsentFact(p.withoutRemark(withWhole(p.upToFullStop(p.beforeOthers(withBrackets(p.byShape(cuts), p.Parts))), p.Parts)))
 	if named {
 		return cuts
@@ -240,7 +242,7 @@ func (p *Problem) cuts() []template.Cut {
 	if c, ok := beforeFact(literal, pieces, texts); ok {
 		return append([]template.Cut{c}, literal...)
 	}
-	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){upToEndSign, endShape, upToLastSign, behindFirstWord, behindOtherWords, upToShape, upToClosing} {
+	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){upToEndSign, upToSeparator, endShape, upToLastSign, behindFirstWord, behindOtherWords, upToShape, upToClosing} {
 		if c, ok := cutOf(literal, pieces, texts); ok {
 			return []template.Cut{p.behindNumber(c)}
 		}

@@ -48,6 +48,28 @@ func upToEndSign(cuts []template.Cut, pieces []Part, texts []string) (template.C
 		slices.ContainsFunc(texts, func(t string) bool { return strings.Count(t, sign) > 1 })
 }
 
+// separators part the facts of a text, and are in few facts.
+const separators = ";；|｜·•–—"
+
+// upToSeparator is the cut of a part that begins its text up to a separator, where other texts have other words behind it, or are such
+// a value alone:
+//
+//	"Ann Lee; translated by Bo Reed"     "Cy Holm; illustrated by Di Vance"     "Eve Moss"     marked: Ann Lee
+func upToSeparator(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	sign := firstRune(strings.TrimSpace(p.Tail))
+	c := template.Cut{Before: string(sign)}
+	if len(pieces) > 1 || len(texts) < fewestTexts || strings.TrimSpace(p.Lead) != "" || !strings.ContainsRune(separators, sign) || !p.givenBy(c) {
+		return c, false
+	}
+	lacking := func(literal string) bool { return slices.ContainsFunc(texts, func(t string) bool { return !strings.Contains(t, literal) }) }
+	return c, slices.ContainsFunc(cuts, func(l template.Cut) bool { return l.NeedsBefore() && lacking(l.Before) }) &&
+		!slices.ContainsFunc(texts, func(t string) bool {
+			first, _, _ := strings.Cut(t, c.Before)
+			return !p.alikeWords(first) && !p.beginsAlike(first)
+		})
+}
+
 // behindFirstWord is the cut of a part behind the first word of its text, if this is data with a digit, and every text begins with a word
 // of its shape:
 //

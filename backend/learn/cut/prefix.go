@@ -47,7 +47,7 @@ func (p *Problem) absentPrefix(cuts []template.Cut, texts []string) []template.C
 		return append(cuts, whole)
 	}
 	if len(cuts) == 0 || p.InRows || !slices.ContainsFunc(texts, func(t string) bool {
-		return !slices.ContainsFunc(cuts, func(c template.Cut) bool { return strings.Contains(t, c.After) }) && pieces[0].alikeWords(t)
+		return !slices.ContainsFunc(cuts, func(c template.Cut) bool { return strings.Contains(t, c.After) }) && (pieces[0].alikeWords(t) || p.Many && pieces[0].beginsAlike(t))
 	}) {
 		return cuts
 	}
@@ -72,6 +72,13 @@ func (p Part) alikeWords(text string) bool {
 		return false
 	}
 	return strings.ContainsFunc(p.Value, unicode.IsDigit) == strings.ContainsFunc(text, unicode.IsDigit)
+}
+
+// beginsAlike reports whether a text begins with a value like the piece, and goes on with others: "Ann Lee, Bo Reed and Cy Holm".
+func (p Part) beginsAlike(text string) bool {
+	words := strings.Fields(text)
+	end := slices.IndexFunc(words, func(w string) bool { return strings.HasSuffix(w, ",") || IsAnd(w) })
+	return end >= 0 && end < len(words)-1 && p.alikeWords(strings.Join(words[:max(end, 1)], " "))
 }
 
 func onlyLetters(word string) bool {

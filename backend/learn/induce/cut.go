@@ -13,7 +13,7 @@ import (
 
 // cuts learns how to cut the marked ranges out of the texts of their nodes.
 func cuts(w *fieldLearner) []template.Cut {
-	p := cut.Problem{Marks: len(w.marks.yes), Texts: w.shownTexts(), Many: w.many, InRows: true}
+	p := cut.Problem{Marks: len(w.marks.yes), Texts: w.shownTexts(), Many: w.many || !w.marks.between.IsNone(), InRows: true}
 	for _, y := range w.marks.yes {
 		if part, ok := w.partOf(y); ok {
 			p.Parts = append(p.Parts, part)
@@ -47,7 +47,7 @@ func cuts(w *fieldLearner) []template.Cut {
 // cutsOfWhole are the cuts of a field whose marked texts are whole.
 func (w *fieldLearner) cutsOfWhole(texts []string) []template.Cut {
 	part := w.marks.part
-	if w.many || part.Kind == template.PartAttr || part.Kind == template.PartHTML {
+	if part.Kind == template.PartAttr || part.Kind == template.PartHTML {
 		return nil
 	}
 	var marked, beside []string
@@ -62,6 +62,9 @@ func (w *fieldLearner) cutsOfWhole(texts []string) []template.Cut {
 				beside = append(beside, t.Node(c).Data)
 			}
 		}
+	}
+	if out := cut.Bylines(marked, texts); out != nil || w.many {
+		return out
 	}
 	if out := cut.OfWhole(marked, texts, w.rows); out != nil {
 		return out

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"wrapsmith/backend/learn/cut"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -93,7 +94,7 @@ func betweenValues(between string) template.Between {
 	}
 	switch word := strings.TrimLeft(sign, ", "); {
 	case !strings.HasSuffix(between, " "):
-	case isAnd(word) || word == sign && isShortWord(word):
+	case cut.IsAnd(word) || word == sign && isShortWord(word):
 		return template.Between{Sign: ",", And: word}
 	case isShortWord(word): // before each value
 		return template.Between{Sign: sign}

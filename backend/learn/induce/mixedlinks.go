@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
+	"wrapsmith/backend/learn/cut"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -153,7 +154,7 @@ func piecesOf(text string) (pieces []string) {
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;、；", r) }) {
 		for {
 			first, word, second := andIn(part)
-			if first = strings.TrimSpace(first); strings.ContainsFunc(first, tagtree.IsWord) && !isAnd(first) {
+			if first = strings.TrimSpace(first); strings.ContainsFunc(first, tagtree.IsWord) && !cut.IsAnd(first) {
 				pieces = append(pieces, first)
 			}
 			if word == "" {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"wrapsmith/backend/learn/cut"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -17,12 +18,6 @@ import (
 //	"Ann Lee"     "Bob Ray and Cy Dee"     "Eve May, Flo Kay and Gus Joy"
 //
 // A marked text that has one value shows neither. Those of other samples do, if all their parts are like it.
-
-// ands are words, and a sign, that stand before the last of several values.
-var ands = []string{"and", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "ve", "и", "sowie", "&", "or", "oder", "ou", "lub", "или"}
-
-// isAnd reports whether a word stands before the last of several values.
-func isAnd(word string) bool { return slices.Contains(ands, strings.ToLower(word)) }
 
 // valueSigns are the signs that part values of one text where no mark shows one.
 var valueSigns = []string{", ", ";", "、", "；", " | ", " · ", " / ", "／", " • ", "・", "/"}
@@ -65,7 +60,7 @@ func isInitial(text string) bool {
 func andIn(text string) (first, word, second string) {
 	words := strings.Fields(text)
 	for i, w := range words {
-		if isAnd(w) && i+1 < len(words) {
+		if cut.IsAnd(w) && i+1 < len(words) {
 			return strings.Join(words[:i], " "), w, strings.Join(words[i+1:], " ")
 		}
 	}
