@@ -35,7 +35,7 @@ func (f Frame) isNone() bool { return f == Frame{} }
 // sample has too; all of them where no sample has any, as they cannot name another value then.
 func (p Part) Frame() Frame {
 	f := p.fact()
-	if labels.Ends(f.lead) || slices.Contains(personTitles, strings.TrimSpace(f.lead)) || p.Place.Labelled() {
+	if labels.Ends(f.lead) || isTitle(strings.TrimSpace(f.lead)) || p.Place.Labelled() {
 		return Frame{}
 	}
 	mates := f.mates(p.Place)

@@ -20,13 +20,18 @@ import (
 // Or the words are other ones on each page, before a number: "Autumn 4.5 Build 112" and "Anchor Island 1.0".
 //
 // So the last cut of such a field takes the whole text. In the second case nothing in
-// the marked text says which word is none of the value: only titles of persons are known.
+// the marked text says which word is none of the value: only titles of offices are known. "Dr." may be of the name.
 
-// personTitles are titles before names of persons, longer ones first.
-var personTitles = []string{
-	"Chief Magistrate Judge", "Magistrate Judge", "Chief Judge", "Senior Judge", "Judge", "Chief Justice", "Justice",
-	"Honorable", "Hon.", "Prof.", "Professor", "Dr.", "Mr.", "Mrs.", "Ms.", "Herr", "Frau", "M.", "Mme", "Sr.", "Sra.",
+// officeTitles are titles of offices before names of persons, longer ones first.
+var officeTitles = []string{
+	"Chief Magistrate Judge", "Magistrate Judge", "Chief Judge", "Senior Judge", "Judge", "Chief Justice", "Justice", "Honorable", "Hon.",
 }
+
+// otherTitles are further titles before names of persons.
+var otherTitles = []string{"Prof.", "Professor", "Dr.", "Mr.", "Mrs.", "Ms.", "Herr", "Frau", "M.", "Mme", "Sr.", "Sra."}
+
+// isTitle reports whether a text is a title before names of persons.
+func isTitle(text string) bool { return slices.Contains(officeTitles, text) || slices.Contains(otherTitles, text) }
 
 // maxPrefixWords is how many words a prefix that may be absent has.
 const maxPrefixWords = 3
@@ -43,7 +48,7 @@ func (p *Problem) absentPrefix(cuts []template.Cut, texts []string) []template.C
 			return cuts
 		}
 	}
-	if len(cuts) > 0 && slices.Contains(personTitles, strings.TrimSpace(pieces[0].Lead)) {
+	if len(cuts) > 0 && isTitle(strings.TrimSpace(pieces[0].Lead)) {
 		return append(cuts, whole)
 	}
 	if len(cuts) == 0 || p.InRows || !slices.ContainsFunc(texts, func(t string) bool {
@@ -85,14 +90,14 @@ func onlyLetters(word string) bool {
 	return word != "" && !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// Titles are the cuts of a field whose marked texts are whole names without a
-// title, where other texts have one: after each title, else the whole text.
+// Titles are the cuts of a field whose marked texts are whole names without the
+// title of an office, where other texts have one: after each title, else the whole text.
 func Titles(marked, texts []string) []template.Cut {
 	if slices.ContainsFunc(marked, func(text string) bool { return titleOf(text) != "" || strings.ContainsFunc(text, unicode.IsDigit) }) {
 		return nil
 	}
 	var out []template.Cut
-	for _, title := range personTitles {
+	for _, title := range officeTitles {
 		if slices.ContainsFunc(texts, func(t string) bool { return titleOf(t) == title }) {
 			out = append(out, template.Cut{After: title + " "})
 		}
@@ -105,7 +110,7 @@ func Titles(marked, texts []string) []template.Cut {
 
 // titleOf is the title with which a text begins; "" where it has none, or where what follows is no name: "Justice of the Peace".
 func titleOf(text string) string {
-	for _, title := range personTitles {
+	for _, title := range officeTitles {
 		if name, ok := strings.CutPrefix(text, title+" "); ok && !unicode.IsLower(firstRune(name)) {
 			return title
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -14,6 +16,8 @@ import (
 //	td( "A red chair, hardly used." )                                      marked
 //	td( "Two oars." br br "No guarantee, no return." )
 //	td( "A box of old maps." br br "No guarantee, no return." )
+//
+// So does a link behind the value: td( "Dissolved" a "See the register of taxes" ).
 
 const (
 	fewestConstant = 2  // samples that have the same line
@@ -56,11 +60,11 @@ func (w *fieldLearner) beforeConstantLines(marked []string) []template.Cut {
 	return append(out, template.Cut{}) // the whole text
 }
 
-// linesBelow are the texts of an element that begin a line, without the first text, each once.
+// linesBelow are the texts of an element that begin a line or are a link, without the first text, each once.
 func linesBelow(t *tagtree.Tree, n nodeID) (lines []string) {
 	texts := t.Texts(n, maxLines)
 	for i, text := range texts {
-		if line := tagtree.Collapse(t.Node(text).Data); i > 0 && breaks(t, texts[i-1], text) && !slices.Contains(lines, line) {
+		if line := tagtree.Collapse(t.Node(text).Data); i > 0 && (breaks(t, texts[i-1], text) || t.Node(t.Parent(text)).DataAtom == atom.A) && !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
 	}
