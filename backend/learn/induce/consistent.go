@@ -152,6 +152,7 @@ func (w *fieldLearner) consistent(all []candidate) []candidate {
 	}
 	if !w.many {
 		w.nameRows(kept)
+		w.nameByOthers(kept)
 		w.countPlaces(kept)
 	}
 	return kept
