@@ -242,7 +242,7 @@ func (p *Problem) cuts() []template.Cut {
 	if c, ok := beforeFact(literal, pieces, texts); ok {
 		return append([]template.Cut{c}, literal...)
 	}
-	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){upToEndSign, upToSeparator, endShape, upToLastSign, behindFirstWord, behindOtherWords, upToShape, upToClosing} {
+	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){upToEndSign, behindSign, upToSeparator, endShape, upToLastSign, behindFirstWord, behindOtherWords, upToShape, upToClosing} {
 		if c, ok := cutOf(literal, pieces, texts); ok {
 			return []template.Cut{p.behindNumber(c)}
 		}

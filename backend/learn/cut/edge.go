@@ -48,6 +48,21 @@ func upToEndSign(cuts []template.Cut, pieces []Part, texts []string) (template.C
 		slices.ContainsFunc(texts, func(t string) bool { return strings.Count(t, sign) > 1 })
 }
 
+// behindSign is the cut of a part behind the sign that stands before it in each text, if no other text has the word before the sign, and
+// all is value behind it:
+//
+//	"tidy.data: Reads Tables"     "quill: Draws Maps"     "kettle: Brews"     marked: Reads Tables
+func behindSign(_ []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+	p := pieces[0]
+	words := strings.TrimRightFunc(p.Lead, func(r rune) bool { return !tagtree.IsWord(r) })
+	c := template.Cut{After: p.Lead[len(words):]}
+	if len(pieces) > 1 || len(texts) < fewestTexts || words == "" || strings.TrimSpace(c.After) == "" || strings.TrimSpace(p.Tail) != "" || !p.givenBy(c) {
+		return c, false
+	}
+	last := words[strings.LastIndex(words, " ")+1:] + c.After
+	return c, !slices.ContainsFunc(texts, func(t string) bool { return strings.Count(t, c.After) != 1 || strings.Contains(t, last) })
+}
+
 // separators part the facts of a text, and are in few facts.
 const separators = ";；|｜·•–—"
 

@@ -175,12 +175,16 @@ func targetOf(samples []*tagtree.Tree, k Mark) (target, error) {
 	return g, nil
 }
 
-// othersTexts are the stems of what is marked for other fields.
+// othersTexts are the stems of what is marked for other fields, parts of texts too: "Amber" of "Amber:" is a text on its own.
 func othersTexts(samples []*tagtree.Tree, marks []Mark, field string) map[string]bool {
 	out := map[string]bool{}
 	for _, m := range marks {
-		if m.Field != field && !m.Not && !m.Missing && m.To == 0 && m.Sample >= 0 && m.Sample < len(samples) && samples[m.Sample].Valid(m.Node) {
-			out[tagtree.Stem(samples[m.Sample].Text(m.Node))] = true
+		if m.Field != field && !m.Not && !m.Missing && m.Sample >= 0 && m.Sample < len(samples) && samples[m.Sample].Valid(m.Node) {
+			text := samples[m.Sample].Text(m.Node)
+			if m.To > 0 {
+				text = rangeOf(text, m.From, m.To)
+			}
+			out[tagtree.Stem(text)] = true
 		}
 	}
 	return out
