@@ -277,13 +277,25 @@ func (p *Problem) cuts() []template.Cut {
 }
 
 // restOfLabel reports whether the marked parts are all of their texts behind a label: so is what stands there on other pages, whatever its
-// shape, if no bracket or bar begins something else there.
+// shape, if no bracket or bar begins something else there. Behind several words a bracket goes on.
 //
 //	"Shifts: 5/2"     "Shifts: 2/2 or 3/3"     "Shifts: by agreement"
+//	"Cause: 42:1983 Civil Rights Act"          "Cause: 15:1125 Trademark Infringement (Lanham Act)"
 func restOfLabel(literal []template.Cut, pieces []Part, texts []string) bool {
 	return len(literal) > 0 && labels.Ends(literal[0].After) && givesAll(literal[0], pieces) &&
 		!slices.ContainsFunc(pieces, func(p Part) bool { return !tagtree.Blank(p.Tail) }) &&
-		!slices.ContainsFunc(texts, func(t string) bool { return strings.ContainsAny(t, "([（|") })
+		(isPhrase(pieces[0].Value) || !slices.ContainsFunc(texts, func(t string) bool { return strings.ContainsAny(t, "([（|") }))
+}
+
+// isPhrase reports whether a text has two words of letters or more.
+func isPhrase(text string) bool {
+	words := 0
+	for word := range strings.FieldsSeq(text) {
+		if strings.ContainsFunc(word, unicode.IsLetter) && !hasDigit(word) {
+			words++
+		}
+	}
+	return words > 1
 }
 
 // fewestTexts is from how many other texts on they say what is data of the marked page.

@@ -61,6 +61,7 @@ func TestLearn(t *testing.T) {
 		{"other pages have a word of bylines", "|Ann Lee|; translated by Bo Reed", place{}, []string{"By Cy Holm; translated by Di Vance", "Eve Moss", "By Flo Stahl and Gus Imhof; illustrated by Hal Ott"}, []string{"Cy Holm", "Eve Moss", "Flo Stahl and Gus Imhof"}},
 		{"other pages lack the word of bylines", "By |Ann Lee|", place{}, []string{"Bo Reed, Cy Holm and Di Vance", "By Eve Moss"}, []string{"Bo Reed, Cy Holm and Di Vance", "Eve Moss"}},
 		{"a sign is before the value, whatever word is before the sign", "tidy.data: |Reads Tables|", place{}, []string{"quill: Draws Maps", "kettle: Brews"}, []string{"Draws Maps", "Brews"}},
+		{"a bracket behind several words goes on", "Cause: |42:1983 Civil Rights Act|", place{}, []string{"Cause: 15:1125 Trademark Infringement (Lanham Act)", "Cause: 28:1441 Petition for Removal"}, []string{"15:1125 Trademark Infringement (Lanham Act)", "28:1441 Petition for Removal"}},
 		{"an address needs no words around it", "Write to |jobs@quay.example|.", place{}, []string{"Write to a-b@mill.example, quoting 12/4", "No address."}, []string{"a-b@mill.example", ""}},
 		{"a bracket ends a value on each page", "|512 GB| [+$150.00]", place{}, []string{"64 GB", "32 GB", "1 TB [+$90.00]"}, []string{"64 GB", "32 GB", "1 TB"}},
 		{"a sign that ends each text ends the value", "|City of Moss|,", place{}, []string{"Thorne Poultry, Inc.,", "Quay Linen,"}, []string{"Thorne Poultry, Inc.", "Quay Linen"}},
