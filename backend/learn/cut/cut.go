@@ -46,8 +46,6 @@ type Place interface {
 	Labelled() bool
 	// OneOfSeveral reports whether the text is all of its element, which has others of its kind beside it.
 	OneOfSeveral() bool
-	// Alone reports whether no other text of the page has some words.
-	Alone(words string) bool
 	// HasRun reports whether one of the text nodes of the part has some words as they are written.
 	HasRun(words string) bool
 	// OnEach reports whether one text of each sample begins with some words.
@@ -112,7 +110,7 @@ func (p *Problem) Learn() []template.Cut {
 		cuts = p.cuts()
 	}
 	cuts = p.withBylines(cuts)
-	cuts = p.withAbsentFact(p.withoutRemark(withWhole(p.upToFullStop(p.beforeOthers(withBrackets(p.byShape(cuts), p.Parts))), p.Parts)))
+	cuts = p.withAbsentFact(withWhole(p.beforeOthers(p.byShape(cuts)), p.Parts))
 	if named {
 		return cuts
 	}
@@ -175,20 +173,6 @@ func withWhole(cuts []template.Cut, pieces []Part) []template.Cut {
 	return distinctCuts(cuts)
 }
 
-// withBrackets adds to each cut a second one that ends at the closing bracket of the text around a marked part:
-// "3 May 2007" of "[Sent on 3 May 2007 (last seen today)]" and of "[Sent on 3 May 2007]".
-func withBrackets(cuts []template.Cut, pieces []Part) []template.Cut {
-	for _, p := range pieces {
-		end := closing(p.Lead)
-		for _, c := range slices.Clone(cuts) {
-			if end != "" && !strings.Contains(p.Value, end) && c.Shape == "" && c.Before != "" && !strings.HasPrefix(c.Before, end) {
-				cuts = append(cuts, template.Cut{After: c.After, Before: end})
-			}
-		}
-	}
-	return distinctCuts(cuts)
-}
-
 var digits = regexp.MustCompile(`[0-9]+`)
 
 // closing is the sign that closes the last bracket that is open at the end of a text, "" for none.
@@ -233,16 +217,10 @@ func (p *Problem) cuts() []template.Cut {
 		shaped = append(shaped, p.shapeCuts(texts)...)
 	}
 	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
-	if slices.ContainsFunc(literal, func(c template.Cut) bool { return endsAll(c, pieces, texts) }) {
-		return literal
-	}
-	if c, ok := pieces[0].beforeUnit(pieces[0].After(texts), texts); ok && len(pieces) == 1 {
-		return []template.Cut{c}
-	}
 	if c, ok := beforeFact(literal, pieces, texts); ok {
 		return append([]template.Cut{c}, literal...)
 	}
-	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){upToEndSign, behindSign, upToSeparator, endShape, upToLastSign, behindFirstWord, behindOtherWords, upToShape, upToClosing} {
+	for _, cutOf := range []func([]template.Cut, []Part, []string) (template.Cut, bool){upToEndSign, behindSign, upToSeparator, endShape, behindFirstWord, upToShape} {
 		if c, ok := cutOf(literal, pieces, texts); ok {
 			return []template.Cut{p.behindNumber(c)}
 		}
@@ -251,9 +229,6 @@ func (p *Problem) cuts() []template.Cut {
 		return []template.Cut{c}
 	}
 	if len(literal)+len(shaped) == 0 { // no cut would give the whole text
-		if c, ok := beforeFigure(pieces, texts); ok {
-			return c
-		}
 		literal = []template.Cut{{After: pieces[0].Lead, Before: pieces[0].Tail}}
 	}
 	if whole, ok := commonShape(pieces); ok && !slices.ContainsFunc(literal, func(c template.Cut) bool { return givesAll(c, pieces) }) {
@@ -382,15 +357,6 @@ func cutsAll(c template.Cut, texts []string) bool {
 	return err == nil && !slices.ContainsFunc(texts, func(t string) bool { _, ok := cutter.Cut(t); return !ok })
 }
 
-// endsAll reports whether each text ends with the words behind the marked parts, and begins with the value: "1640-1688 (Creation)". Then
-// these words, and not the value's shape, say where it ends.
-func endsAll(c template.Cut, pieces []Part, texts []string) bool {
-	end := strings.TrimSpace(c.Before)
-	return c.After == "" && len(texts) > 1 && strings.ContainsFunc(end, unicode.IsLetter) &&
-		!slices.ContainsFunc(pieces, func(p Part) bool { return strings.TrimSpace(p.Lead) != "" || strings.TrimSpace(p.Tail) != end }) &&
-		!slices.ContainsFunc(texts, func(t string) bool { return !strings.HasSuffix(strings.TrimSpace(t), end) })
-}
-
 // bareShape is the cut by the shape of a part without the words before it, which are of the marked page alone. A plain number has
 // no shape of its own.
 //
@@ -408,12 +374,8 @@ func bareShape(pieces []Part, texts []string) (template.Cut, bool) {
 
 // literalCuts are the cuts of a piece by its neighbours that give it back.
 func (p Part) literalCuts(texts []string) []template.Cut {
-	c := template.Cut{After: p.After(texts), Before: before(p.Tail, texts)}
-	var out []template.Cut
-	if c.Before == "" {
-		out = append(out, upToLabel(c.After, texts)...)
-	}
-	out = append(out, c)
+	c := template.Cut{After: After(p.Lead, texts), Before: before(p.Tail, texts)}
+	out := []template.Cut{c}
 	if first := firstWord(c.Before); first != "" {
 		out = append(out, template.Cut{After: c.After, Before: first})
 	}
@@ -426,21 +388,6 @@ func (p Part) literalCuts(texts []string) []template.Cut {
 	return append(out, others...)
 }
 
-// upToLabel ends a value that is marked up to the end of its text before the next label,
-// if other samples have a label there. A word with a colon on one sample only may belong
-// to the value: "Suit: 791 Labor: Union".
-func upToLabel(after string, texts []string) []template.Cut {
-	var out []template.Cut
-	for _, text := range texts {
-		if _, rest, ok := strings.Cut(text, after); ok && labels.Ends(after) {
-			if next := template.NextLabel(rest); next != "" && isLabel(next, texts) {
-				out = append(out, template.Cut{After: after, Before: next})
-			}
-		}
-	}
-	return out
-}
-
 // distinctCuts keeps each cut once, in order.
 func distinctCuts(cuts []template.Cut) []template.Cut {
 	var out []template.Cut
@@ -450,31 +397,6 @@ func distinctCuts(cuts []template.Cut) []template.Cut {
 		}
 	}
 	return out
-}
-
-// After is the literal that ends where the part begins. A label gets more of the words before it while another text of the page has it
-// too: "Heating features:" beside "Cooling features:".
-func (p Part) After(texts []string) string {
-	short := After(p.Lead, texts)
-	if p.Place == nil || !labels.Ends(short) {
-		return short
-	}
-	for label := short; label != ""; label = p.wordMore(label) {
-		if p.Place.Alone(strings.TrimSpace(label)) {
-			return label
-		}
-	}
-	return short
-}
-
-// wordMore is the end of what is before the part with one word more; "" where none but a sign or a number is before it.
-func (p Part) wordMore(end string) string {
-	before := strings.TrimRight(strings.TrimSuffix(p.Lead, end), " ")
-	word := before[strings.LastIndex(before, " ")+1:]
-	if !strings.HasSuffix(p.Lead, end) || !onlyLetters(word) {
-		return ""
-	}
-	return p.Lead[len(before)-len(word):]
 }
 
 // After chooses the literal that ends where the value begins. It starts with the last word

@@ -30,7 +30,7 @@ func (p *Problem) frameCuts() ([]template.Cut, bool) {
 		if f.isNone() {
 			return nil, false
 		}
-		if c, ok := numberAfter(f, in, m, p.Texts); ok {
+		if c, ok := numberAfter(f, in, m); ok {
 			out = append(out, c)
 			continue
 		}
@@ -51,7 +51,7 @@ func (p *Problem) frameCuts() ([]template.Cut, bool) {
 // numberAfter is the cut of a number behind the words that name it: on another page other words may follow, or none.
 //
 //	"It was completed in 1946."     "It was completed in 1919 by Ann Vance."
-func numberAfter(f Frame, in textFact, m Part, texts []string) (template.Cut, bool) {
+func numberAfter(f Frame, in textFact, m Part) (template.Cut, bool) {
 	if f.lead == "" || f.gap || len(in.others) > 0 || !m.identifier() || strings.ContainsFunc(m.Value, unicode.IsLetter) {
 		return template.Cut{}, false
 	}
@@ -60,9 +60,6 @@ func numberAfter(f Frame, in textFact, m Part, texts []string) (template.Cut, bo
 		cut.Shape += `(?=\))`
 	} else {
 		cut.Shape = `^` + cut.Shape
-	}
-	if c, ok := m.beforeUnit(cut.After, texts); ok {
-		return c, true
 	}
 	return cut, m.givenBy(cut)
 }
@@ -99,9 +96,6 @@ func (p *Problem) cutsIn(f Frame, in textFact, m Part) []template.Cut {
 		sign = in.signBefore()
 	}
 	trimmed := strings.TrimSpace(sign)
-	if trimmed != "" && strings.TrimSpace(in.tail) == "" && p.partsValue(after, trimmed) {
-		return []template.Cut{{After: after}}
-	}
 	switch {
 	case trimmed != "" && len(in.others) > 0:
 		return []template.Cut{{After: after, Before: sign}}
@@ -156,21 +150,6 @@ func (p *Problem) wordsBehind(cuts []template.Cut, in textFact) []template.Cut {
 		return cuts
 	}
 	return slices.Insert(slices.Clone(cuts), 0, template.Cut{After: after, Before: long})
-}
-
-// partsValue reports whether a sign parts values and not facts: samples have it behind some words, and then one word alone, which
-// is no fact with a name ("runs Sa, Su").
-func (p *Problem) partsValue(after, sign string) bool {
-	found := false
-	for _, text := range p.Texts {
-		_, rest, _ := strings.Cut(text, after)
-		for _, part := range strings.Split(rest, sign)[1:] {
-			if found = true; len(strings.Fields(part)) > 1 {
-				return false
-			}
-		}
-	}
-	return found
 }
 
 // commonStart is the first word of a frame of several words where a fact beside it begins with this word too: then the word

@@ -6,10 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/tagtree"
 )
 
 // A text may be a line of facts without names, with one sign between them. Then the number of the fact tells it:
@@ -130,31 +128,4 @@ func (p Part) inLine(texts []string) (sign string, before, behind int) {
 		}
 	}
 	return "", 0, 0
-}
-
-// LineEnds are the cuts of a field whose marked texts are whole, where the texts beside them or those of other samples end
-// with a sign that parts facts: the last fact of a line has none. Nil where a marked text ends with such a sign.
-//
-//	p( b "Venue" "Park |" b "Referee" "Ann Lee" )      marked: Ann Lee
-//	p( b "Venue" "Park |" b "Referee" "Bob Fry |" b "Crowd" "400" )
-func LineEnds(marked, texts []string) []template.Cut {
-	if slices.ContainsFunc(marked, func(text string) bool { return endSign(text) != "" }) {
-		return nil
-	}
-	for _, text := range texts {
-		if sign := endSign(text); sign != "" {
-			return []template.Cut{{Shape: endingBefore(sign)}}
-		}
-	}
-	return nil
-}
-
-// endSign is the sign that parts facts at the end of a text with words; "" for none.
-func endSign(text string) string {
-	text = strings.TrimSpace(text)
-	r, n := utf8.DecodeLastRuneInString(text)
-	if !strings.ContainsRune(lineSigns+factSigns, r) || !strings.ContainsFunc(text[:len(text)-n], tagtree.IsWord) {
-		return ""
-	}
-	return string(r)
 }

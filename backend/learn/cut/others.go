@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
@@ -27,26 +26,6 @@ func (p *Problem) beforeOthers(cuts []template.Cut) []template.Cut {
 		values := cutOut(c, p.Texts)
 		if end := cmp.Or(signAtEnd(values, marked), otherFact(values, marked)); end != "" {
 			return slices.Insert(slices.Clone(cuts), i, template.Cut{After: c.After, Before: end})
-		}
-	}
-	return cuts
-}
-
-// upToFullStop adds to cuts up to some words, of a part of a sentence, one up to the full stop for sentences without these words. Behind
-// a figure they may be its unit.
-//
-//	"Likes chess when at home."     "Likes choral singing."     marked: chess
-func (p *Problem) upToFullStop(cuts []template.Cut) []template.Cut {
-	if len(cuts) == 0 || cuts[0].After == "" || slices.ContainsFunc(cuts, func(c template.Cut) bool {
-		return c.After != cuts[0].After || c.Shape != "" || !strings.ContainsFunc(c.Before, unicode.IsLetter)
-	}) {
-		return cuts
-	}
-	for _, stop := range []string{".", "。"} {
-		if !slices.ContainsFunc(p.Parts, func(m Part) bool {
-			return !strings.HasSuffix(m.Tail, stop) || strings.Contains(m.Value, stop) || m.identifier()
-		}) {
-			return append(slices.Clone(cuts), template.Cut{After: cuts[0].After, Before: stop})
 		}
 	}
 	return cuts

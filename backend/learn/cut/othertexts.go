@@ -89,6 +89,14 @@ func (p *Problem) unitShape() string {
 	return numberBefore(quoted)
 }
 
+// numberBefore is the shape of a number before a unit, which is a regular expression.
+func numberBefore(unit string) string { return `\b[0-9]+(?:[.,][0-9]+)*(?=` + unit + `(?!\p{L}))` }
+
+var (
+	unitBehind = regexp.MustCompile(`^\s?\pL+`)
+	number     = regexp.MustCompile(`^[0-9]+(?:[.,][0-9]+)*$`)
+)
+
 // behindNumberShape is the shape of the rest of a text behind the number that begins each text:
 //
 //	"11591 Bad Dahlmann"     "20457 Kiesel"     marked: Bad Dahlmann

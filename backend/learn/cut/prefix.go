@@ -31,7 +31,9 @@ var officeTitles = []string{
 var otherTitles = []string{"Prof.", "Professor", "Dr.", "Mr.", "Mrs.", "Ms.", "Herr", "Frau", "M.", "Mme", "Sr.", "Sra."}
 
 // isTitle reports whether a text is a title before names of persons.
-func isTitle(text string) bool { return slices.Contains(officeTitles, text) || slices.Contains(otherTitles, text) }
+func isTitle(text string) bool {
+	return slices.Contains(officeTitles, text) || slices.Contains(otherTitles, text)
+}
 
 // maxPrefixWords is how many words a prefix that may be absent has.
 const maxPrefixWords = 3

@@ -3,7 +3,6 @@ package cut
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"wrapsmith/backend/template"
 )
@@ -49,18 +48,4 @@ func beforeRemark(marked, texts []string) []template.Cut {
 		}
 	}
 	return nil
-}
-
-// withoutRemark adds to cuts that end before a bracket the whole of a text without one, if another text is so.
-func (p *Problem) withoutRemark(cuts []template.Cut) []template.Cut {
-	for _, c := range cuts {
-		open := strings.TrimSpace(c.Before)
-		if c.After != "" || c.Shape != "" || open == "" || !strings.ContainsRune("(（[", firstRune(open)) {
-			return cuts
-		}
-	}
-	if len(cuts) == 0 || !slices.ContainsFunc(p.Texts, func(t string) bool { return !strings.ContainsAny(t, "(（[") && p.Parts[0].alikeWords(t) }) {
-		return cuts
-	}
-	return append(cuts, template.Cut{Before: string(firstRune(strings.TrimSpace(cuts[0].Before)))})
 }

@@ -58,18 +58,3 @@ func TestListsEndBeforeAFigure(t *testing.T) {
 		}
 	}
 }
-
-// Of many values behind numbers, a text without a number is none.
-func TestManyBehindNumbers(t *testing.T) {
-	t.Parallel()
-	p := cut.Problem{Parts: []cut.Part{part(t, "1. |Mill Song|", place{})}, Marks: 1, Texts: []string{"2. Lantern", "3. Old Quay"}, Many: true}
-	cutter, err := template.NewCutter(p.Learn())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text, want := range map[string]string{"12. Lantern": "Lantern", "We walked home.": ""} {
-		if got, _ := cutter.Cut(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
-}

@@ -61,7 +61,7 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 		return nil
 	}
 	var out []template.Cut
-	for _, after := range []string{p.After(texts), LastSign(p.Lead)} {
+	for _, after := range []string{After(p.Lead, texts), lastSign(p.Lead)} {
 		if c := (template.Cut{After: after, Shape: shape}); after != "" && p.givenBy(c) {
 			out = append(out, c)
 		}
@@ -103,10 +103,10 @@ func asciiWord(c byte) bool {
 	return c <= unicode.MaxASCII && (unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c)))
 }
 
-// LastSign is the last word of a text, with the signs and blanks after it, when
+// lastSign is the last word of a text, with the signs and blanks after it, when
 // it has no letter: "#: " of "Bankruptcy Petition #: ". Where a label has other
 // words on another page, its sign is the same.
-func LastSign(lead string) string {
+func lastSign(lead string) string {
 	trimmed := strings.TrimRight(lead, " ")
 	word := lead[strings.LastIndex(trimmed, " ")+1:]
 	if tagtree.Stem(word) == "" || strings.ContainsFunc(word, unicode.IsLetter) || strings.ContainsFunc(word, unicode.IsDigit) {

@@ -98,14 +98,6 @@ func holders(t *tagtree.Tree, n nodeID, all []candidate) []candidate {
 	return out
 }
 
-func setOf(all []candidate) *locator.Set {
-	locs := make([]locator.Locator, len(all))
-	for i := range all {
-		locs[i] = all[i].Locator
-	}
-	return locator.NewSet(locs)
-}
-
 // findsList reports whether a candidate finds, wherever values are marked, the list that was
 // elected, some of its parts or further ones like them, and nothing of another kind.
 func (w *fieldLearner) findsList(c *candidate) bool {

@@ -90,3 +90,12 @@ func chain(head locator.Step, rest ...locator.Step) []locator.Step {
 func (g *generator) path() {
 	g.add(familyPath, priorPath, false, because(template.ByPlace), below(g.t, 0, g.target)...)
 }
+
+// setOf is the set of the locators of some candidates.
+func setOf(all []candidate) *locator.Set {
+	locs := make([]locator.Locator, len(all))
+	for i := range all {
+		locs[i] = all[i].Locator
+	}
+	return locator.NewSet(locs)
+}

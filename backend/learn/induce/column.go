@@ -27,11 +27,7 @@ func (g *generator) columns() {
 	inner := below(g.t, cell, g.target)
 	column := locator.Step{Axis: locator.Child, Test: g.t.Tag(cell), Preds: []locator.Pred{{Kind: locator.Column, Value: stem}}}
 	prior := priorLabel * labels.Steady(stem)
-	name := g.rowName(cell)
-	if name == tagtree.None {
-		name = g.nameBehind(cell, heading)
-	}
-	if name != tagtree.None {
+	if name := g.rowName(cell); name != tagtree.None {
 		label := tagtree.Stem(g.t.Node(name).Data)
 		steps := []locator.Step{textWith(label)}
 		for n := g.t.Parent(name); n != g.t.Parent(cell); n = g.t.Parent(n) {
@@ -191,31 +187,4 @@ func (g *generator) rowName(cell tagtree.NodeID) tagtree.NodeID {
 		}
 	}
 	return tagtree.None
-}
-
-// nameBehind is the text that names the row of its first cell: that of a further cell below a row of headings, which is once in the table
-// and on each sample. What only some have may be the event of the newest row.
-//
-//	Date         | Event
-//	4 May 2001   | Filed
-//	9 June 2003  | Closed
-func (g *generator) nameBehind(cell, heading tagtree.NodeID) tagtree.NodeID {
-	if !isFirstCell(g.t, cell) || !onlyHeads(g.t, heading) || labels.OneRecord(g.t, cell) {
-		return tagtree.None
-	}
-	row := g.t.Parent(cell)
-	name := nameOfRow(g.t, row, true)
-	if name == tagtree.None {
-		return tagtree.None
-	}
-	stem, ok := labels.Stem(g.t, name)
-	if !ok || g.values[stem] || !onEach(g.samples, stem) {
-		return tagtree.None
-	}
-	for r := g.t.FirstChild(g.t.Parent(row)); r != tagtree.None; r = g.t.NextSibling(r) {
-		if other := nameOfRow(g.t, r, true); r != row && other != tagtree.None && tagtree.Stem(g.t.Node(other).Data) == stem {
-			return tagtree.None
-		}
-	}
-	return name
 }

@@ -61,34 +61,3 @@ func knownOn(samples []*tagtree.Tree, t *tagtree.Tree, labels []locator.Step) (f
 	}
 	return seen[0], float64(n) / float64(len(seen))
 }
-
-// A dash stands within values as well ("Paris - London"), so a sign other than a colon makes a label only where the texts beside it
-// have labels of their own with the same sign, or where another sample has the label too.
-
-// leastSigned is how many texts of a kind have a label with one sign, the marked one among them, when too few samples
-// could have the label again.
-const leastSigned = 2
-
-// confirmedLabel is the label with a sign before a marked range, where the page or the samples confirm it.
-func (w *fieldLearner) confirmedLabel(m target, lead string) string {
-	label, sign := labels.Signed(lead)
-	if label == "" {
-		return ""
-	}
-	t := w.samples[m.sample]
-	mates := labels.SignedMates(t, m.node, label, sign)
-	if len(w.samples) < fewestSamples {
-		if len(mates) < leastSigned {
-			return ""
-		}
-		return label
-	}
-	heads := make([]locator.Step, len(mates))
-	for i, mate := range mates {
-		heads[i] = textHolding(mate)
-	}
-	if !labelKnown(w.samples, t, heads) {
-		return ""
-	}
-	return label
-}

@@ -30,9 +30,6 @@ func (w *fieldLearner) generate() []candidate {
 					if label == "" {
 						own = g.frame(w.frameOf(m), m)
 					}
-					if sign := strings.TrimSpace(cut.LastSign(label)); sign != label && labels.Ends(label) {
-						g.within(sign)
-					}
 					g.within(w.innerTail(m))
 					unit, lacking := w.unitOf(m)
 					if unit == "" {
@@ -87,9 +84,9 @@ func (w *fieldLearner) innerLabel(m target) string {
 	}
 	lead := string(text[:m.from])
 	if part, ok := w.partOf(m); ok && labels.Ends(lead) {
-		return strings.TrimSpace(part.After(nil))
+		return strings.TrimSpace(cut.After(part.Lead, nil))
 	}
-	return w.confirmedLabel(m, lead)
+	return ""
 }
 
 // innerTail is the literal that follows a marked range at the beginning of its
@@ -142,7 +139,7 @@ func (w *fieldLearner) consistent(all []candidate) []candidate {
 		kept = append(kept, *c)
 	}
 	if w.many {
-		kept = w.withinPath(w.withinOwnParent(w.withinOwnHeading(w.withinOwnLabel(w.withinColon(w.withinLabel(w.withGroups(kept)))))))
+		kept = w.withinPath(w.withinOwnParent(w.withinOwnHeading(w.withinOwnLabel(w.withinLabel(w.withGroups(kept))))))
 	}
 	if w.single() {
 		return w.boundedByContainer(kept)
@@ -261,9 +258,6 @@ func (w *fieldLearner) correctAndWrong(c *candidate) (correct, wrong int) {
 		case len(yes) == 0:
 		case covers(found, yes):
 			correct++
-		case w.apart && slices.ContainsFunc(yes, func(n tagtree.NodeID) bool { return slices.Contains(found, n) }):
-			correct++
-			wrong++
 		default:
 			wrong++
 		}

@@ -20,7 +20,6 @@ func cuts(w *fieldLearner) []template.Cut {
 		}
 		p.InRows = p.InRows && rowOfSeveral(w.samples[y.sample], y.node)
 	}
-	p.InRows = p.InRows || w.rows && w.besideItsLike()
 	var out []template.Cut
 	if len(p.Parts) > 0 {
 		out = p.Learn()
@@ -28,7 +27,6 @@ func cuts(w *fieldLearner) []template.Cut {
 		out = w.cutsOfWhole(p.Texts)
 	}
 	w.inOneText(out)
-	w.commaInNumbers()
 	if len(p.Parts) > 0 && !w.marks.between.IsNone() {
 		out = p.Repeat(out, w.marks.between)
 	}
@@ -50,18 +48,13 @@ func (w *fieldLearner) cutsOfWhole(texts []string) []template.Cut {
 	if part.Kind == template.PartAttr || part.Kind == template.PartHTML {
 		return nil
 	}
-	var marked, beside []string
+	var marked []string
 	for _, y := range w.marks.yes {
 		if y.to > 0 {
 			return nil // of a text of another page
 		}
 		t := w.samples[y.sample]
 		marked = append(marked, locator.PartText(t, y.node, part))
-		for c := t.FirstChild(t.Parent(y.node)); c > 0; c = t.NextSibling(c) {
-			if c != y.node && t.IsText(c) {
-				beside = append(beside, t.Node(c).Data)
-			}
-		}
 	}
 	if out := cut.Bylines(marked, texts); out != nil || w.many {
 		return out
@@ -72,10 +65,7 @@ func (w *fieldLearner) cutsOfWhole(texts []string) []template.Cut {
 	if out := w.beforeConstantLines(marked); out != nil {
 		return out
 	}
-	if out := cut.Titles(marked, texts); len(out) > 0 || part.Kind != template.PartRun {
-		return out
-	}
-	return cut.LineEnds(marked, append(texts, beside...))
+	return cut.Titles(marked, texts)
 }
 
 // shownTexts are what the samples without a mark show at the elected node.
@@ -162,12 +152,6 @@ func (p textPlace) Lines() []string { return p.tree().Lines(p.m.node) }
 func (p textPlace) Beside() []string { return labels.Beside(p.tree(), p.m.node) }
 
 func (p textPlace) OneOfSeveral() bool { return rowOfSeveral(p.tree(), p.m.node) }
-
-// Alone looks at the texts that are visible and not a part of the marked node.
-func (p textPlace) Alone(words string) bool {
-	t := p.tree()
-	return !slices.ContainsFunc(textsHolding(t, words), func(n nodeID) bool { return !t.Within(n, p.m.node) && t.Visible(n) })
-}
 
 func (p textPlace) HasRun(words string) bool { return hasRun(p.tree(), p.m.node, words) }
 

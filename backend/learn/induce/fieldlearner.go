@@ -15,7 +15,6 @@ type fieldLearner struct {
 	records    bool                // of a list, not values: how an item looks tells nothing
 	rows       bool                // the samples are the rows of a list
 	values     map[string]bool     // texts of other fields, which are no labels
-	apart      bool                // no candidate has all marks of a sample: some will do
 	forms      map[string][]string // other forms of labels on the samples, where these were looked for
 	lacking    []int               // samples without the unit that names the marked value
 	candidates []candidate

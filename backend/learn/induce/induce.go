@@ -107,13 +107,6 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 	if w.single() && !hasMeaning(w.candidates) {
 		w.candidates = append(w.candidates, w.consistent(w.generateOne())...)
 	}
-	if rows && !w.many {
-		w.countOnly()
-	}
-	if w.many && len(w.candidates) == 0 {
-		w.apart = true
-		w.candidates = w.consistent(distinct(w.generateApart()))
-	}
 	if err := ctx.Err(); err != nil {
 		return out, err
 	}
@@ -129,11 +122,8 @@ func fieldIn(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f recor
 	switch {
 	case len(out.Locators) == 0:
 	case many:
-		learned, consensus := w.withRows(out.Locators)
-		learned = w.withEchoes(learned, listEchoes(samples, marks, mine))
-		w.consensus = consensus
-		learned = w.withItemName(learned)
-		out.Locators = joinDesigns([]echoDesign{{locators: learned}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
+		out.Locators = w.withEchoes(out.Locators, listEchoes(samples, marks, mine))
+		out.Locators = joinDesigns([]echoDesign{{locators: w.withItemName(out.Locators)}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
 	default:
 		out.Locators = w.withHeadRows(w.withEchoes(out.Locators, echoes(samples, marks, mine)))
 		if rows {
@@ -168,9 +158,6 @@ func targetOf(samples []*tagtree.Tree, k Mark) (target, error) {
 		if run := onlyRun(t, g.node); t.Parent(run) == g.node && wholeText(t, run) {
 			g.node = run
 		}
-	}
-	if k.Part.Kind == template.PartText && k.To == 0 {
-		g.node = withoutSlugSpan(t, g.node)
 	}
 	return g, nil
 }

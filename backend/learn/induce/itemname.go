@@ -29,7 +29,7 @@ const headingShare = 0.25
 // items also where something was put around one.
 func (w *fieldLearner) withItemName(learned []template.Locator) []template.Locator {
 	name, ok := w.itemName()
-	if !ok || w.apart {
+	if !ok {
 		return learned
 	}
 	var own, added []template.Locator

@@ -224,8 +224,7 @@ func (g *generator) within(label string) (own bool) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
 	}
 	g.add(familyLabel, priorLabel, true, becauseOf(template.WithText, label), steps...)
-	_, sign := labels.Signed(label)
-	own = (labels.Ends(label) || sign != "") && strings.ContainsFunc(label, unicode.IsLetter)
+	own = labels.Ends(label) && strings.ContainsFunc(label, unicode.IsLetter)
 	g.out[len(g.out)-1].strong = own
 	return own
 }

@@ -122,9 +122,7 @@ func (c *candidate) isUnder(stem string) bool {
 // withinOwnLabel leaves out the candidates that find
 //   - on a marked sample, values of another label than the marks have, if most samples have both labels, or if each of the two stands in one
 //     element with its values;
-//   - on any sample, values in the row of another label, beside the row of the marks' label;
-//   - on any sample, values under another label of the kind of the marks' label, if all samples have the latter, or if most have both;
-//   - values without a label on a sample that lacks the marks' label, if this stands in one element with its values.
+//   - on any sample, values under another label of the kind of the marks' label, if all samples have the latter, or if most have both.
 //
 // Only where some other candidate with meaning is left.
 func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
@@ -142,16 +140,11 @@ func (w *fieldLearner) withinOwnLabel(all []candidate) []candidate {
 			continue
 		}
 		always := label != tagtree.None && onEach(w.samples, own)
-		var without []int
-		if inline {
-			without = w.without(own)
-		}
-		rows := besideRows{own: own, known: map[target]bool{}}
 		all = leaveOut(all, func(c candidate) bool {
 			return slices.ContainsFunc(c.found[s], func(n nodeID) bool {
 				_, other, too := labelOfPart(t, n, c.found[s])
 				return other != "" && other != own && (inline && too || w.metOften(known, own, s) && w.metOften(known, other, s))
-			}) || rows.haveValueOf(&c, w.samples) || w.findsUnlabelled(&c, without) || label != tagtree.None && w.metOften(known, own, s) &&
+			}) || label != tagtree.None && w.metOften(known, own, s) &&
 				w.goesOnUnder(&c, own, t.Kind(t.ElementOf(label)), func(other string) bool { return always || w.metOften(known, other, s) })
 		})
 	}
@@ -172,33 +165,6 @@ func rowLabelOf(t *tagtree.Tree, n nodeID) (label labels.Label, stem string) {
 		return label, ""
 	}
 	return label, tagtree.Stem(t.Node(label.Text).Data)
-}
-
-// besideRows are rows like that of a label, with other labels, which only some pages may have:
-//
-//	li( div "Genres" div( a "War" a "Drama" ) )  li( div "Based on" div( a "Ann's War" ) )
-type besideRows struct {
-	own   string
-	known map[target]bool
-}
-
-// haveValueOf reports whether a candidate finds a value in such a row.
-func (o *besideRows) haveValueOf(c *candidate, samples []*tagtree.Tree) bool {
-	for s, nodes := range c.found {
-		for _, n := range nodes {
-			at := target{sample: s, node: n}
-			other, known := o.known[at]
-			if !known {
-				label, stem := rowLabelOf(samples[s], n)
-				other = stem != "" && stem != o.own && labels.Heading(samples[s], label.Text) == 0 && slices.Contains(label.Mates, o.own)
-				o.known[at] = other
-			}
-			if other {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // labelOfPart is the stem of the text before the part of a list that a node is in: the nodes that follow each other without
@@ -246,33 +212,6 @@ func (w *fieldLearner) goesOnUnder(c *candidate, label, kind string, counts func
 		}
 	}
 	return false
-}
-
-// without are the samples that lack a text; nil if all but one do.
-func (w *fieldLearner) without(stem string) (samples []int) {
-	for s, t := range w.samples {
-		if len(textsWith(t, stem)) == 0 {
-			samples = append(samples, s)
-		}
-	}
-	if len(w.samples)-len(samples) < 2 {
-		return nil
-	}
-	return samples
-}
-
-// findsUnlabelled reports whether a candidate finds, on one of some samples, values without a label in their element. There may be another
-// form of the marks' label:
-//
-//	span( "Categories: " a "Herbs" a "Annuals" )     span( "Category: " a "Herbs" )
-func (w *fieldLearner) findsUnlabelled(c *candidate, samples []int) bool {
-	return slices.ContainsFunc(samples, func(s int) bool {
-		if len(c.found[s]) == 0 {
-			return false
-		}
-		_, _, inline := labelOfPart(w.samples[s], c.found[s][0], c.found[s])
-		return !inline
-	})
 }
 
 // metOften reports whether most of the other samples have a text.

@@ -46,7 +46,7 @@ func TestAListTemplateCarriesTheWrapperTree(t *testing.T) {
 			`html(body(main(article+(a=link(=name),div?("Price:"),p?(=price),ul(li+)))))`,
 		},
 		"records of two rows": {
-			`<table><tr><td><a>Kettle</a><tr><td><i>12</i><tr><td><a>Pot</a><tr><td><i>13</i><tr><td><a>Pan</a><tr><td><i>14</i></table>`,
+			`<table><tr><td colspan=2><a>Kettle</a><tr><td><i>12</i><tr><td colspan=2><a>Pot</a><tr><td><i>13</i><tr><td colspan=2><a>Pan</a><tr><td><i>14</i></table>`,
 			"name=Kettle price=12 name=Pot price=13",
 			`html(body(table(tbody(tr+(td(a(=name))),tr+(td(=price))))))`,
 		},

@@ -35,22 +35,7 @@ func (w *fieldLearner) generateMany() []candidate {
 		g.eachLabelled(yes)
 		g.eachWithRole(yes)
 		g.headed(yes)
-		g.underColon(yes)
 		g.underBold(yes)
-		all = append(all, g.out...)
-	}
-	return all
-}
-
-// generateApart makes candidates from each mark alone: for marks that stand in
-// different lists and have nothing in common.
-func (w *fieldLearner) generateApart() []candidate {
-	var all []candidate
-	for _, y := range w.marks.yes {
-		g := generator{t: w.samples[y.sample], target: y.node, values: w.values}
-		g.series(y.node)
-		g.shared([]tagtree.NodeID{y.node})
-		g.column([]tagtree.NodeID{y.node})
 		all = append(all, g.out...)
 	}
 	return all
@@ -117,7 +102,7 @@ func (g *generator) oneOfSeveral(n tagtree.NodeID) bool {
 func (g *generator) open(steps []locator.Step, ancestor, n tagtree.NodeID) []locator.Step {
 	steps = slices.Clone(steps)
 	for i := len(steps) - 1; i >= 0 && n != ancestor; i, n = i-1, g.t.Parent(n) {
-		if len(steps[i].Preds) != 1 || steps[i].Preds[0].Kind != locator.Nth || steps[i].Axis != locator.Child || g.siblings(n) != 1 && !g.isColumn(n) {
+		if len(steps[i].Preds) != 1 || steps[i].Preds[0].Kind != locator.Nth || steps[i].Axis != locator.Child || g.siblings(n) != 1 {
 			continue
 		}
 		switch g.t.Tag(n) {
@@ -130,23 +115,6 @@ func (g *generator) open(steps []locator.Step, ancestor, n tagtree.NodeID) []loc
 		}
 	}
 	return steps
-}
-
-// isColumn reports whether a node is one of several lists of one class that are all that its parent has: the columns of one list.
-func (g *generator) isColumn(n tagtree.NodeID) bool {
-	if tag := g.t.Tag(n); tag != "ul" && tag != "ol" {
-		return false
-	}
-	count := 0
-	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
-		switch {
-		case !g.t.IsText(c) && g.t.Kind(c) == g.t.Kind(n):
-			count++
-		case !g.t.IsText(c) || !tagtree.Blank(g.t.Node(c).Data):
-			return false
-		}
-	}
-	return count > 1
 }
 
 // isRepeated reports whether a sample has several elements of the name and class of a node in one element of the name and

@@ -1,6 +1,8 @@
 package induce
 
 import (
+	"slices"
+
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -113,4 +115,12 @@ func isFirst(t *tagtree.Tree, s locator.Step, in, n tagtree.NodeID) bool {
 		}
 	}
 	return false
+}
+
+// part is the kind of the field's part; none where a mark is a range of it.
+func (w *fieldLearner) part() template.PartKind {
+	if slices.ContainsFunc(w.marks.yes, func(y target) bool { return y.to != 0 }) {
+		return ""
+	}
+	return w.marks.part.Kind
 }

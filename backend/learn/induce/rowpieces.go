@@ -82,15 +82,10 @@ func (w *fieldLearner) toOwnTexts() {
 
 // lookIntoRows learns again where what was found in other rows tells more of the values than the marked ones do.
 func (w *fieldLearner) lookIntoRows() {
-	switch {
-	case w.addsPieces():
-		w.toOwnTexts()
-		w.candidates = w.consistent(w.generate())
-		w.countOnly()
-	case w.findsBlocks():
-		w.requireOwnText()
-	default:
+	if !w.addsPieces() {
 		return
 	}
+	w.toOwnTexts()
+	w.candidates = w.consistent(w.generate())
 	w.run()
 }

@@ -2,6 +2,7 @@ package induce
 
 import (
 	"slices"
+	"wrapsmith/backend/template"
 
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -38,7 +39,7 @@ func (w *fieldLearner) inSections(all []candidate) []candidate {
 		}
 		in := *c
 		in.Steps = append(slices.Clone(way), c.Steps...)
-		in.why = append(reasonsOfSection(way), c.why...)
+		in.why = append(becauseOf(template.UnderHeading, way[0].Preds[0].Value), c.why...)
 		c.meaning, c.strong = false, false
 		all = append(all, in)
 	}
@@ -156,14 +157,8 @@ func (w *fieldLearner) sectionOf(t *tagtree.Tree, n nodeID, texts []nodeID) []lo
 		return nil
 	}
 	top, heading := headed(t, section)
-	if heading == tagtree.None && len(w.samples) >= fewestSamples {
-		top, heading = section, nameOf(t, section)
-	}
 	if heading == tagtree.None || !slices.ContainsFunc(texts, func(o nodeID) bool { return alike(t, section, o, heading) }) {
-		if way := w.betweenHeadings(t, n, texts); way != nil {
-			return way
-		}
-		return w.plainSection(t, section)
+		return w.betweenHeadings(t, n, texts)
 	}
 	if top == section {
 		return w.fromHeading(t, heading, top, nil)

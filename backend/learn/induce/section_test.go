@@ -67,31 +67,3 @@ func TestLabelsOfOtherSectionsAreNotTaken(t *testing.T) {
 		}
 	}
 }
-
-// Another record of the page has the same labels; the class of its own block tells the record that is wanted.
-func TestLabelsOfOtherRecordsAreNotTaken(t *testing.T) {
-	t.Parallel()
-	tree := func(own, other string) *tagtree.Tree {
-		html := "<title>Ann</title><h1>Ann</h1><div class=main><p>Name: Ann</p>" + own + "</div><div class=card><p>Name: Bob</p>" + other + "</div>"
-		return tagtreetest.From(t, []byte(html), page.Origin{Name: "page", ContentType: "text/html; charset=utf-8"})
-	}
-	p := induce.Problem{Fields: record.Schema{{Name: "city", Optional: true}}, Samples: []*tagtree.Tree{
-		tree("<p>City: Bonn</p>", "<p>City: Kiel</p>"), tree("<p>City: Ulm</p>", ""), tree("", "<p>City: Jena</p>")}}
-	m, _ := induce.Show(p.Samples[0], "Bonn")
-	m.Field = "city"
-	p.Marks = []induce.Mark{m}
-	tmpl, err := induce.Learn(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	prog, err := program.Compile(tmpl)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for want, page := range map[string]*tagtree.Tree{"Hof": tree("<p>City: Hof</p>", "<p>City: Gera</p>"), "": tree("", "<p>City: Gera</p>")} {
-		cells, _ := prog.Votes(page)
-		if got := strings.Join(cells[0].Texts(), "|"); got != want {
-			t.Errorf("got %q (%s), want %q", got, cells[0].State, want)
-		}
-	}
-}

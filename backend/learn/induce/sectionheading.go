@@ -39,9 +39,6 @@ func alike(t *tagtree.Tree, section, text, heading nodeID) bool {
 	}
 	_, h := headed(t, other)
 	if h == tagtree.None {
-		h = nameOf(t, other)
-	}
-	if h == tagtree.None {
 		return false
 	}
 	a, b := t.Parent(h), t.Parent(heading)
@@ -60,20 +57,6 @@ func headingIn(t *tagtree.Tree, n nodeID) nodeID {
 			if _, ok := labels.Stem(t, text); ok && locator.IsHeadRow(t.Node(t.Parent(t.Parent(text)))) {
 				return text
 			}
-		}
-	}
-	return tagtree.None
-}
-
-// nameOf is the first text of a section where that names it and is in a child of the section that is nothing else, as
-// "Seller" here:
-//
-//	tr( td "Seller" td "Ann" td( i "Agent:" "Bob" ) )
-//	tr( td "Buyer"  td "Cy"  td( i "Agent:" "Dee" ) )
-func nameOf(t *tagtree.Tree, section nodeID) nodeID {
-	for _, text := range t.Texts(section, 1) {
-		if own := t.Parent(text); own != section && t.Parent(own) == section && wholeText(t, text) && labels.NamesRow(t, text) {
-			return text
 		}
 	}
 	return tagtree.None

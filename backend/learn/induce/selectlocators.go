@@ -67,9 +67,6 @@ func (w *fieldLearner) correctOn(samples []int) []candidate {
 // isCorrect reports whether a candidate finds what is marked on a sample.
 func (w *fieldLearner) isCorrect(c *candidate, s int) bool {
 	found, yes := w.answer(c, s), w.marks.on(s)
-	if w.apart {
-		return slices.ContainsFunc(found, func(n nodeID) bool { return slices.Contains(yes, n) })
-	}
 	return len(found) > 0 && covers(found, yes)
 }
 

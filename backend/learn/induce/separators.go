@@ -1,7 +1,6 @@
 package induce
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -127,22 +126,6 @@ func betweenBy(sign string, texts []string, value string) (template.Between, int
 	}
 	return template.Between{Sign: sign, And: word}, like
 }
-
-// commaInNumbers makes the sign between values a comma with a blank behind it, if a text has a comma within a number: "10 km, 21,097 km".
-func (w *fieldLearner) commaInNumbers() {
-	if w.marks.between.Sign != "," {
-		return
-	}
-	texts := w.shownTexts()
-	for _, y := range w.marks.yes {
-		texts = append(texts, locator.PartText(w.samples[y.sample], y.node, w.marks.part))
-	}
-	if slices.ContainsFunc(texts, commaInNumber.MatchString) {
-		w.marks.between.Sign = ", "
-	}
-}
-
-var commaInNumber = regexp.MustCompile(`[0-9],[0-9]`)
 
 // inOneText sets what stands between several values of one text, where each sample shows the field in one node and the marks show one value.
 func (w *fieldLearner) inOneText(cuts []template.Cut) {

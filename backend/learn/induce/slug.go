@@ -3,8 +3,6 @@ package induce
 import (
 	"strings"
 	"unicode"
-
-	"wrapsmith/backend/tree/tagtree"
 )
 
 // Editors and plug-ins make ids and classes of texts:
@@ -37,15 +35,4 @@ func madeOfText(value, slug string) bool {
 	}
 	v := slugOf(value)
 	return strings.Contains(v, slug) || strings.HasPrefix(slug, v) && float64(len(v)) >= slugShare*float64(len(slug))
-}
-
-// withoutSlugSpan is the element around a span that is there for its id alone, one
-// made of the text, so that a list of contents can lead to it; else the node.
-func withoutSlugSpan(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
-	id, ok := t.Attr(n, "id")
-	p := t.Parent(n)
-	if ok && p > 0 && len(t.Node(n).Attr) == 1 && t.Text(p) == t.Text(n) && madeOfText(id, slugOf(t.Text(n))) {
-		return p
-	}
-	return n
 }

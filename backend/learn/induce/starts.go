@@ -19,7 +19,6 @@ const (
 	powerMean    = 2.0 // of the mean merit of what a candidate finds
 	powerFull    = 2.0 // of the records it finds, as a share of the most that one finds
 	mostElements = 24  // siblings a record is ever taken to span
-	commonTag    = 0.15
 )
 
 // starts learns the locators of the records' first elements: those of a field
@@ -48,7 +47,7 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 	for s := range p.Samples {
 		found[s] = w.consensus[s]
 	}
-	r.Most, r.Tags = p.extent(u, found)
+	r.Most = p.extent(u, found)
 	for _, d := range p.excluded() {
 		found[d.sample] = slices.DeleteFunc(slices.Clone(found[d.sample]), func(n tagtree.NodeID) bool { return n == d.node })
 	}
@@ -88,11 +87,9 @@ func (p *ListProblem) inner(u unit) []target {
 }
 
 // generateByChild makes candidates for first elements that differ from the
-// further ones in what they hold alone: a cell with an attribute, a third cell,
-// a link in a cell.
+// further ones in what they hold alone: a cell with an attribute, a third cell.
 //
 //	//table[class = liste]/tr/td[3]/parent::tr
-//	//table[class = liste]/tr/td/a/parent::td/parent::tr
 func (w *fieldLearner) generateByChild() []candidate {
 	var all []candidate
 	for s, t := range w.samples {
@@ -117,38 +114,11 @@ func (w *fieldLearner) generateByChild() []candidate {
 					has := locator.Step{Axis: locator.Child, Test: t.Tag(c), Preds: []locator.Pred{test.Pred}}
 					g.add(h.family, h.prior*perLevel, h.meaning, h.why.With(about(template.ByChild, test)...), slices.Concat(h.Steps, []locator.Step{has}, back)...)
 				}
-				for _, way := range inside(t, c) {
-					g.add(h.family, h.prior*perPlace, h.meaning, h.why.With(template.Reason{Code: template.ByChildContent, Param: template.ReasonTag, Value: t.Tag(c)}), slices.Concat(h.Steps, way, back)...)
-				}
 			}
 		}
 		all = append(all, g.out...)
 	}
 	return all
-}
-
-// inside are the ways from above a child down to what it holds, by the names of
-// the elements alone, and up to the child again.
-func inside(t *tagtree.Tree, c tagtree.NodeID) [][]locator.Step {
-	var out [][]locator.Step
-	depth := map[tagtree.NodeID]int{c: 0}
-	for n := c + 1; n < t.End(c) && len(out) < maxChildren; n++ {
-		if t.IsText(n) || depth[t.Parent(n)] >= maxInside {
-			n = t.End(n) - 1
-			continue
-		}
-		depth[n] = depth[t.Parent(n)] + 1
-		var down, up []locator.Step
-		for e := n; e != t.Parent(c); e = t.Parent(e) {
-			down = append(down, locator.Step{Axis: locator.Child, Test: t.Tag(e)})
-			if e != n {
-				up = append(up, locator.Step{Axis: locator.Parent, Test: t.Tag(e)})
-			}
-		}
-		slices.Reverse(down)
-		out = append(out, append(down, up...))
-	}
-	return out
 }
 
 // spans are the tests of a cell that spans others, as those of a record's first row do.
@@ -162,11 +132,8 @@ func spans(t *tagtree.Tree, n tagtree.NodeID) []attrTest {
 	return out
 }
 
-// Bounds of what is tried as the sign of a first element.
-const (
-	maxChildren = 6 // children of it, and elements in each of them
-	maxInside   = 3 // levels below a child
-)
+// maxChildren is how many children of a first element are tried as the sign of it.
+const maxChildren = 6
 
 // generateStarts makes the candidates for first elements: those of a list of
 // values, and paths without the positions of the levels above, so that records
@@ -428,12 +395,12 @@ func (j *judge) outermost(c *candidate, s int) []tagtree.NodeID {
 	})
 }
 
-// extent is how many elements a record spans, and their tags: the commonest
+// extent is how many elements a record spans: the commonest
 // distance between first elements when most have it, else one that nearly all
 // keep within; at least as far as marks reach.
-func (p *ListProblem) extent(u unit, found [][]tagtree.NodeID) (most int, tags []string) {
+func (p *ListProblem) extent(u unit, found [][]tagtree.NodeID) int {
 	if u.extent <= 1 {
-		return 1, nil
+		return 1
 	}
 	count := make([]int, mostElements+1)
 	all := 0
@@ -455,12 +422,11 @@ func (p *ListProblem) extent(u unit, found [][]tagtree.NodeID) (most int, tags [
 		}
 		within += n
 	}
-	most = near
+	most := near
 	if float64(count[mode]) >= mostHave*float64(all) {
 		most = mode
 	}
-	most = min(max(most, u.extent), mostElements)
-	return most, p.runTags(found, most)
+	return min(max(most, u.extent), mostElements)
 }
 
 // Shares of the distances between records.
@@ -468,28 +434,3 @@ const (
 	nearlyAll = 0.95
 	mostHave  = 0.6
 )
-
-// runTags are the tags of the further elements of the records, rare ones left out.
-func (p *ListProblem) runTags(found [][]tagtree.NodeID, most int) []string {
-	count, runs := map[string]int{}, 0
-	for s, t := range p.Samples {
-		for _, spans := range tagtree.Records(t, found[s], most, nil) {
-			runs++
-			seen := map[string]bool{}
-			for n := t.NextSibling(spans[0].From); n != tagtree.None && n < spans[len(spans)-1].To; n = t.NextSibling(n) {
-				if tag := t.Tag(n); !t.IsText(n) && !seen[tag] && printable(tag) {
-					seen[tag] = true
-					count[tag]++
-				}
-			}
-		}
-	}
-	var tags []string
-	for tag, n := range count {
-		if float64(n) >= commonTag*float64(runs) {
-			tags = append(tags, tag)
-		}
-	}
-	slices.Sort(tags)
-	return tags
-}

@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/labels"
 	"wrapsmith/backend/tree/tagtree"
@@ -29,7 +30,9 @@ func (g *generator) underBold(yes []nodeID) {
 	if !ok || g.isValue(stem) || !locator.IsLabel(stem) || !g.isMetAgain(stem) {
 		return
 	}
-	g.under(locator.Bold, stem, locator.Text)
+	step := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Under, Name: locator.Bold, Value: stem}}}
+	g.add(familyLabel, priorLabel*labels.Steady(stem), true, becauseOf(template.EachUnder, stem), step)
+	g.out[len(g.out)-1].strong, g.out[len(g.out)-1].underLabel = true, true
 }
 
 // boldBefore is the nearest element in bold print before a text that begins a line, among its siblings; None without one.

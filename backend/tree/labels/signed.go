@@ -61,9 +61,9 @@ func Words(text string) bool {
 		!strings.ContainsAny(text, ":：") && utf8.RuneCountInString(text) <= MaxRowLabel
 }
 
-// SignedMates lists the labels with a sign of the texts beside a node, each once, the node's own first: those of the
+// signedMates lists the labels with a sign of the texts beside a node, each once, the node's own first: those of the
 // siblings of its element's kind, and of the other lines of its element.
-func SignedMates(t *tagtree.Tree, n tagtree.NodeID, label, sign string) []string {
+func signedMates(t *tagtree.Tree, n tagtree.NodeID, label, sign string) []string {
 	mates := []string{label}
 	add := func(text string) {
 		for at := 0; ; {
@@ -128,7 +128,7 @@ func Value(t *tagtree.Tree, n tagtree.NodeID, text string) (label string, from i
 			continue
 		}
 		rest := strings.TrimLeft(text[end:], " ")
-		if rest == "" || len(SignedMates(t, n, with, sign)) < leastSignedRows {
+		if rest == "" || len(signedMates(t, n, with, sign)) < leastSignedRows {
 			return "", 0, false
 		}
 		label = strings.TrimSuffix(with, " "+sign)
