@@ -83,9 +83,9 @@ func (p Part) alikeWords(text string) bool {
 
 // beginsAlike reports whether a text begins with a value like the piece, and goes on with others: "Ann Lee, Bo Reed and Cy Holm".
 func (p Part) beginsAlike(text string) bool {
-	words := strings.Fields(text)
-	end := slices.IndexFunc(words, func(w string) bool { return strings.HasSuffix(w, ",") || IsAnd(w) })
-	return end >= 0 && end < len(words)-1 && p.alikeWords(strings.Join(words[:max(end, 1)], " "))
+	words := strings.Fields(strings.ReplaceAll(text, ",", " , "))
+	end := slices.IndexFunc(words, func(w string) bool { return w == "," || IsAnd(w) })
+	return end > 0 && end < len(words)-1 && p.alikeWords(strings.Join(words[:end], " "))
 }
 
 func onlyLetters(word string) bool {
