@@ -1,6 +1,8 @@
 package induce
 
 import (
+	"slices"
+
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -48,20 +50,32 @@ func (r *rows) withoutOthers(fields []template.Field) bool {
 	for _, m := range r.marks {
 		marked[m.Sample] = true
 	}
-	kept := make([]row, 0, len(r.rows))
-	for i, x := range r.rows { // the marked ones come first, so their numbers stay
+	kept := make([]int, 0, len(r.rows)) // numbers of rows
+	for i, x := range r.rows {
 		n := 0
 		for _, f := range readers {
 			n += f.in(&x.Tree)
 		}
 		if marked[i] || n >= r.records.Least {
-			kept = append(kept, x)
+			kept = append(kept, i)
 		}
 	}
 	kept = r.withoutHeadRows(kept, marked)
 	others := len(kept) < len(r.rows)
-	r.rows = kept
+	r.keep(kept)
 	return others
+}
+
+// keep leaves out all rows but those with some numbers, in order, and numbers the marks again. The rows of all marks are kept.
+func (r *rows) keep(numbers []int) {
+	rows := make([]row, len(numbers))
+	for i, n := range numbers {
+		rows[i] = r.rows[n]
+	}
+	r.rows = rows
+	for i := range r.marks {
+		r.marks[i].Sample, _ = slices.BinarySearch(numbers, r.marks[i].Sample)
+	}
 }
 
 // rowReader reads a field that was learned in rows.

@@ -20,14 +20,14 @@ import (
 // shareBelow is the share of the rows below a row of headings that have a digit or a link, which it lacks; as list.mostLead.
 const shareBelow = 0.8
 
-// withoutHeadRows leaves out the rows of headings, and makes the locators of the records pass over what they say. marked are the
-// numbers of the marked rows, which come first.
-func (r *rows) withoutHeadRows(kept []row, marked map[int]bool) []row {
+// withoutHeadRows leaves out the rows of headings, and makes the locators of the records pass over what they say. kept and marked are
+// numbers of rows.
+func (r *rows) withoutHeadRows(kept []int, marked map[int]bool) []int {
 	var stems []string
 	for s, t := range r.Samples {
 		var found, yes []tagtree.NodeID
-		for i, x := range kept {
-			if x.sample == s {
+		for _, i := range kept {
+			if x := r.rows[i]; x.sample == s {
 				found = append(found, x.spans[0].From)
 				if marked[i] {
 					yes = append(yes, x.spans[0].From)
@@ -37,7 +37,7 @@ func (r *rows) withoutHeadRows(kept []row, marked map[int]bool) []row {
 		slices.Sort(found)
 		slices.Sort(yes)
 		if head := headRow(t, found, yes); head != tagtree.None {
-			kept = slices.DeleteFunc(kept, func(x row) bool { return x.sample == s && x.spans[0].From == head })
+			kept = slices.DeleteFunc(kept, func(i int) bool { return r.rows[i].sample == s && r.rows[i].spans[0].From == head })
 			if stem := tagtree.Stem(stringValue(t, head)); !slices.Contains(stems, stem) {
 				stems = append(stems, stem)
 			}
