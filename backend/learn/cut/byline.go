@@ -27,19 +27,14 @@ func IsAnd(word string) bool { return slices.Contains(ands, strings.ToLower(word
 // Bylines are the cuts of a field whose marked texts are whole names, where other texts have a word of bylines before names: behind each
 // such word, else the whole text; nil for other texts.
 func Bylines(marked, texts []string) []template.Cut {
-	if len(marked) == 0 || slices.ContainsFunc(marked, func(m string) bool { return bylineWord(m) != "" || !areNames(m) }) {
-		return nil
+	p := Problem{Texts: texts}
+	for _, m := range marked {
+		p.Parts = append(p.Parts, Part{Text: m, Value: m})
 	}
-	var out []template.Cut
-	for _, t := range texts {
-		if word := bylineWord(t); word != "" && areNames(t[len(word):]) {
-			out = append(out, template.Cut{After: word + " "})
-		}
+	if out := p.withBylines([]template.Cut{whole}); len(out) > 1 {
+		return out
 	}
-	if len(out) == 0 {
-		return nil
-	}
-	return append(distinctCuts(out), whole)
+	return nil
 }
 
 // withBylines adds to cuts of names that begin their texts, or stand behind a word of bylines there, the same with the words that other
@@ -48,7 +43,7 @@ func (p *Problem) withBylines(cuts []template.Cut) []template.Cut {
 	behind := false
 	for _, m := range p.Parts {
 		lead := strings.TrimSpace(m.Lead)
-		if behind = lead != ""; behind && lead != bylineWord(m.Text) || !areNames(m.Value) {
+		if behind = lead != ""; behind && lead != bylineWord(m.Text) || bylineWord(m.Value) != "" || !areNames(m.Value) {
 			return cuts
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // twice:
 //
 //	"Thorne Poultry, Inc.,"     "City of Port Marlow,"     marked: City of Port Marlow
-func upToEndSign(cuts []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
+func upToEndSign(_ []template.Cut, pieces []Part, texts []string) (template.Cut, bool) {
 	p := pieces[0]
 	sign := strings.TrimSpace(p.Tail)
 	c := template.Cut{Shape: `^.*[^\s](?=\s*` + regexp.QuoteMeta(sign) + `\s*$)`}
@@ -61,10 +61,7 @@ func upToSeparator(cuts []template.Cut, pieces []Part, texts []string) (template
 	if len(pieces) > 1 || len(texts) < fewestTexts || strings.TrimSpace(p.Lead) != "" || !strings.ContainsRune(separators, sign) || !p.givenBy(c) {
 		return c, false
 	}
-	lacking := func(literal string) bool {
-		return slices.ContainsFunc(texts, func(t string) bool { return !strings.Contains(t, literal) })
-	}
-	return c, slices.ContainsFunc(cuts, func(l template.Cut) bool { return l.NeedsBefore() && lacking(l.Before) }) &&
+	return c, slices.ContainsFunc(cuts, func(l template.Cut) bool { return l.NeedsBefore() && len(containing(l.Before, texts)) < len(texts) }) &&
 		!slices.ContainsFunc(texts, func(t string) bool {
 			first, _, _ := strings.Cut(t, c.Before)
 			return !p.alikeWords(first) && !p.beginsAlike(first)

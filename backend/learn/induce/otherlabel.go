@@ -16,52 +16,45 @@ import (
 // maxOthers is how many nodes of a sample are looked at.
 const maxOthers = 10
 
+// textBefore is the text before a node: its stem, and the kind of the element that it is in.
+type textBefore struct{ stem, kind string }
+
+// textBeforeOf is the text before a node of a page; false without any.
+func textBeforeOf(t *tagtree.Tree, n nodeID) (textBefore, bool) {
+	before := labels.Around(t, n, false, 1)
+	if len(before) == 0 {
+		return textBefore{}, false
+	}
+	return textBefore{tagtree.Stem(t.Node(before[0]).Data), t.Kind(t.Parent(before[0]))}, true
+}
+
 // nameByOthers makes labels of the texts before the marked value where another sample has two nodes that one candidate finds, with such
 // texts before both: the same text before one of them, and another one of its kind before the other.
 func (w *fieldLearner) nameByOthers(all []candidate) {
 	for _, y := range w.marks.yes {
-		before := labels.Around(w.samples[y.sample], y.node, false, 1)
-		if len(before) == 0 {
-			continue
-		}
-		label := labelText{w.samples[y.sample], before[0]}
-		if !slices.ContainsFunc(all, func(c candidate) bool { return w.findsOther(&c, label) }) {
+		label, ok := textBeforeOf(w.samples[y.sample], y.node)
+		if !ok || !slices.ContainsFunc(all, func(c candidate) bool { return w.findsOther(&c, label) }) {
 			continue
 		}
 		for i := range all {
-			if c := &all[i]; c.meaning && c.startsAt() == label.stem() {
+			if c := &all[i]; c.meaning && c.startsAt() == label.stem {
 				c.strong = true
 			}
 		}
 	}
 }
 
-// labelText is a text of a sample.
-type labelText struct {
-	t *tagtree.Tree
-	n nodeID
-}
-
-func (l labelText) stem() string { return tagtree.Stem(l.t.Node(l.n).Data) }
-
 // findsOther reports whether a candidate finds two nodes of a sample of which one has the label before it, and one another text of its kind.
-func (w *fieldLearner) findsOther(c *candidate, label labelText) bool {
+func (w *fieldLearner) findsOther(c *candidate, label textBefore) bool {
 	if c.family == familyLabel || c.family == familyLandmark {
 		return false
 	}
 	for s, nodes := range c.found {
 		own, other := false, false
 		for _, n := range nodes[:min(len(nodes), maxOthers)] {
-			before := labels.Around(w.samples[s], n, false, 1)
-			if len(before) == 0 {
-				continue
-			}
-			switch text := (labelText{w.samples[s], before[0]}); {
-			case text.stem() == label.stem():
-				own = true
-			case text.t.Kind(text.t.Parent(text.n)) == label.t.Kind(label.t.Parent(label.n)) && labels.Words(text.stem()):
-				other = true
-			}
+			text, ok := textBeforeOf(w.samples[s], n)
+			own = own || ok && text.stem == label.stem
+			other = other || ok && text.stem != label.stem && text.kind == label.kind && labels.Words(text.stem)
 		}
 		if own && other {
 			return true

@@ -26,12 +26,13 @@ func (g *generator) withNumbered(n nodeID, tests []attrTest) []attrTest {
 	if g.rows && g.t.Parent(n) <= 0 {
 		return tests
 	}
+	isOfRecord := g.isOfPage
+	if g.rows {
+		isOfRecord = g.isOfRow
+	}
 	for _, a := range g.t.Node(n).Attr {
 		rest := locator.WithoutDigits(a.Val)
-		if a.Key != "id" || !hasOneNumber(a.Val) || letters(rest) < leastIDLetters {
-			continue
-		}
-		if g.rows && !g.isNumbered(g.t.Tag(n), a.Val, rest) || !g.rows && !g.isOfRecord(g.t.Tag(n), a.Val, rest) {
+		if a.Key != "id" || !hasOneNumber(a.Val) || letters(rest) < leastIDLetters || !isOfRecord(g.t.Tag(n), a.Val, rest) {
 			continue
 		}
 		tests = slices.DeleteFunc(tests, func(x attrTest) bool { return x.Kind == locator.AttrIs && x.Name == a.Key })
@@ -52,8 +53,8 @@ func hasOneNumber(id string) bool {
 	return first >= 0 && strings.Trim(id[first:last+1], "0123456789") == ""
 }
 
-// isNumbered reports whether another row has an element of a tag whose id has other digits than an id, and the same rest.
-func (g *generator) isNumbered(tag, id, rest string) bool {
+// isOfRow reports whether an id has the number of a row's record: another row has an element of a tag whose id has other digits than an id, and the same rest.
+func (g *generator) isOfRow(tag, id, rest string) bool {
 	for _, t := range g.samples {
 		for n := tagtree.NodeID(1); t != g.t && int(n) < t.Len(); n++ {
 			if other, ok := t.Attr(n, "id"); ok && t.Tag(n) == tag && other != id && locator.WithoutDigits(other) == rest {
@@ -64,9 +65,9 @@ func (g *generator) isNumbered(tag, id, rest string) bool {
 	return false
 }
 
-// isOfRecord reports whether an id has the number of the page's record: another sample has an element of its tag whose id has other digits
+// isOfPage reports whether an id has the number of the page's record: another sample has an element of its tag whose id has other digits
 // and the same rest, no sample has two, and no other one has this id.
-func (g *generator) isOfRecord(tag, id, rest string) bool {
+func (g *generator) isOfPage(tag, id, rest string) bool {
 	if g.numberedIDs == nil {
 		g.numberedIDs = numberedIDs(g.samples)
 	}
