@@ -46,8 +46,11 @@ type context struct {
 // inContext adds to cuts that do not find a value in each other text the one by contexts that does. Other texts are those that
 // have the word right before the part, if any has it: a text without its label lacks the value.
 func (p *Problem) inContext(cuts []template.Cut) []template.Cut {
+	if len(p.Texts) < fewestTexts {
+		return p.atAnyNumber(cuts)
+	}
 	old, err := template.NewCutter(cuts)
-	if err != nil || p.Many || len(p.Parts) == 0 || len(p.Texts) < fewestTexts {
+	if err != nil || p.Many || len(p.Parts) == 0 {
 		return cuts
 	}
 	part, texts := p.Parts[0], p.Texts
@@ -72,6 +75,34 @@ func (p *Problem) inContext(cuts []template.Cut) []template.Cut {
 		}
 	}
 	return cuts
+}
+
+// atAnyNumber puts in the place of literal cuts at a number that no other text has those at any number, and behind them the shape of a
+// part with several numbers: with few other texts nothing says that another page has the same number.
+//
+//	"3 May 2021 10:05 PM"     "Fri 3 May 2021 15.30 CET"     marked: 3 May 2021
+func (p *Problem) atAnyNumber(cuts []template.Cut) []template.Cut {
+	ofPage := func(text string) bool { return hasDigit(text) && having(text, p.Texts) == 0 }
+	atNumber := func(c template.Cut) bool { return ofPage(c.After) || ofPage(c.Before) }
+	first := slices.IndexFunc(cuts, atNumber)
+	if first < 0 || len(p.Parts) != 1 || len(p.Parts[0].Text) > longestText {
+		return cuts
+	}
+	part := p.Parts[0]
+	var better []template.Cut
+	for _, c := range part.byContext(p.Texts, true) {
+		if part.givenBy(c) && cutsAll(c, p.Texts) {
+			better = append(better, c)
+			break
+		}
+	}
+	if shape := part.wordStart() + shapeOf(part.Value) + part.wordEnd(); len(digits.FindAllString(part.Value, 2)) > 1 && p.onceInAll(shape) {
+		better = append(better, template.Cut{Shape: shape})
+	}
+	if len(better) == 0 {
+		return cuts
+	}
+	return distinctCuts(slices.Insert(slices.DeleteFunc(slices.Clone(cuts), atNumber), first, better...))
 }
 
 // lastWord is the word at the end of what is before a part, with signs and blanks behind it at most; "" where a number is there.

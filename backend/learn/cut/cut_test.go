@@ -124,6 +124,31 @@ func TestLearn(t *testing.T) {
 	}
 }
 
+// Where no other text or one is known, numbers beside a part are data of the marked page.
+func TestLearnFromFewTexts(t *testing.T) {
+	for _, c := range []struct {
+		name, marked string
+		texts, pages []string // of other samples; of pages to cut
+		want         []string
+	}{
+		{"any number behind a part", "|3 May 2021| 10:05 PM", nil, []string{"12 June 2023 9:40 AM", "4 October 2020"}, []string{"12 June 2023", "4 October 2020"}},
+		{"a shape between data", "Fri |3 May 2021| 15.30 CET", nil, []string{"Sun 12 June 2023 9.40 CET"}, []string{"12 June 2023"}},
+		{"a number before a part", "12. |Quay Hill|", nil, []string{"7. Mill Lane"}, []string{"Mill Lane"}},
+		{"the number of one page within a value", "Posted |3 May 2021| 10:05", []string{"Posted 12 June 2023 9:40"}, []string{"Posted 10 July 2022 11:15"}, []string{"10 July 2022"}},
+	} {
+		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, place{})}, Marks: 1, Texts: c.texts}
+		cutter, err := template.NewCutter(p.Learn())
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for i, text := range c.pages {
+			if got, _ := cutter.Cut(text); got != c.want[i] {
+				t.Errorf("%s: %q gives %q, want %q", c.name, text, got, c.want[i])
+			}
+		}
+	}
+}
+
 func TestFrame(t *testing.T) {
 	for _, c := range []struct {
 		name, marked, known, want string
