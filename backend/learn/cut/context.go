@@ -77,13 +77,12 @@ func (p *Problem) inContext(cuts []template.Cut) []template.Cut {
 	return cuts
 }
 
-// atAnyNumber puts in the place of literal cuts at a number that no other text has those at any number, and behind them the shape of a
-// part with several numbers: with few other texts nothing says that another page has the same number.
+// atAnyNumber puts in the place of literal cuts at a number those at any number, and behind them the shape of a part with several numbers:
+// few other texts do not say whether another page has the same number.
 //
 //	"3 May 2021 10:05 PM"     "Fri 3 May 2021 15.30 CET"     marked: 3 May 2021
 func (p *Problem) atAnyNumber(cuts []template.Cut) []template.Cut {
-	ofPage := func(text string) bool { return hasDigit(text) && having(text, p.Texts) == 0 }
-	atNumber := func(c template.Cut) bool { return ofPage(c.After) || ofPage(c.Before) }
+	atNumber := func(c template.Cut) bool { return hasDigit(c.After) || hasDigit(c.Before) }
 	first := slices.IndexFunc(cuts, atNumber)
 	if first < 0 || len(p.Parts) != 1 || len(p.Parts[0].Text) > longestText {
 		return cuts
@@ -211,7 +210,7 @@ func (p Part) byContext(texts []string, known bool) []template.Cut {
 func expressions(value string, texts []string) (out []context) {
 	if hasNumber(value) {
 		out = append(out, context{shapeBy(value, func(run, open string) string {
-			if c, word := written(run); !word || common(run, texts) {
+			if c, word := written(run); !word || len(texts) >= fewestTexts && common(run, texts) {
 				return c.expr
 			}
 			return open

@@ -124,7 +124,7 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// Where no other text or one is known, numbers beside a part are data of the marked page.
+// Where at most one other text is known, numbers beside a part are data of the marked page.
 func TestLearnFromFewTexts(t *testing.T) {
 	for _, c := range []struct {
 		name, marked string
@@ -135,6 +135,7 @@ func TestLearnFromFewTexts(t *testing.T) {
 		{"a shape between data", "Fri |3 May 2021| 15.30 CET", nil, []string{"Sun 12 June 2023 9.40 CET"}, []string{"12 June 2023"}},
 		{"a number before a part", "12. |Quay Hill|", nil, []string{"7. Mill Lane"}, []string{"Mill Lane"}},
 		{"the number of one page within a value", "Posted |3 May 2021| 10:05", []string{"Posted 12 June 2023 9:40"}, []string{"Posted 10 July 2022 11:15"}, []string{"10 July 2022"}},
+		{"a number that one other text has too", "|3 May 2021| @ 6:27AM", []string{"12 May 2021 @ 6:22AM"}, []string{"7 June 2022 @ 9:15AM"}, []string{"7 June 2022"}},
 	} {
 		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, place{})}, Marks: 1, Texts: c.texts}
 		cutter, err := template.NewCutter(p.Learn())
