@@ -47,7 +47,7 @@ type context struct {
 // have the word right before the part, if any has it: a text without its label lacks the value.
 func (p *Problem) inContext(cuts []template.Cut) []template.Cut {
 	if len(p.Texts) < fewestTexts {
-		return p.atAnyNumber(cuts)
+		return p.fromFew(cuts)
 	}
 	old, err := template.NewCutter(cuts)
 	if err != nil || p.Many || len(p.Parts) == 0 {
@@ -77,31 +77,61 @@ func (p *Problem) inContext(cuts []template.Cut) []template.Cut {
 	return cuts
 }
 
-// atAnyNumber puts in the place of literal cuts at a number those at any number, and behind them the shape of a part with several numbers:
-// few other texts do not say whether another page has the same number.
+// fromFew are cuts that few other texts confirm. Literal ones at a number become those at any number: another page has another one. Behind
+// all is the shape of the part, if it has a digit and no label: other words may be beside it.
 //
 //	"3 May 2021 10:05 PM"     "Fri 3 May 2021 15.30 CET"     marked: 3 May 2021
-func (p *Problem) atAnyNumber(cuts []template.Cut) []template.Cut {
-	atNumber := func(c template.Cut) bool { return hasDigit(c.After) || hasDigit(c.Before) }
-	first := slices.IndexFunc(cuts, atNumber)
-	if first < 0 || len(p.Parts) != 1 || len(p.Parts[0].Text) > longestText {
+//	"#52 F-C"                 "#6 PG"                        marked: #52
+func (p *Problem) fromFew(cuts []template.Cut) []template.Cut {
+	if len(p.Parts) != 1 || len(p.Parts[0].Text) > longestText {
 		return cuts
 	}
 	part := p.Parts[0]
+	atNumber := func(c template.Cut) bool { return hasDigit(c.After) || hasDigit(c.Before) }
+	first := slices.IndexFunc(cuts, atNumber)
 	var better []template.Cut
-	for _, c := range part.byContext(p.Texts, true) {
-		if part.givenBy(c) && cutsAll(c, p.Texts) {
-			better = append(better, c)
-			break
+	if first >= 0 {
+		for _, c := range part.byContext(p.Texts, true) {
+			if part.givenBy(c) && cutsAll(c, p.Texts) {
+				better = append(better, c)
+				break
+			}
 		}
 	}
-	if shape := part.wordStart() + shapeOf(part.Value) + part.wordEnd(); len(digits.FindAllString(part.Value, 2)) > 1 && p.onceInAll(shape) {
-		better = append(better, template.Cut{Shape: shape})
+	if c := (template.Cut{Shape: p.ownShape()}); c.Shape != "" && part.givenBy(c) {
+		better = append(better, c)
 	}
 	if len(better) == 0 {
 		return cuts
 	}
+	if first < 0 {
+		return distinctCuts(append(slices.Clone(cuts), better...))
+	}
 	return distinctCuts(slices.Insert(slices.DeleteFunc(slices.Clone(cuts), atNumber), first, better...))
+}
+
+// ownShape is the shape of a part with a digit at the start or the end of its text, beside a name, or that its text has once; "" for none. A
+// word in small letters may be what names the part ("3 baths"), and a plain number within a text has no shape of its own.
+func (p *Problem) ownShape() string {
+	part := p.Parts[0]
+	if !part.identifier() {
+		return ""
+	}
+	shape := part.wordStart() + shapeOf(part.Value) + part.wordEnd()
+	switch {
+	case tagtree.Blank(part.Lead) && beginsName(strings.TrimPrefix(part.Tail, " ")):
+		return `^\s*` + shape + `(?=\s)`
+	case tagtree.Blank(part.Tail) && beginsName(lastField(part.Lead)):
+		return `(?<=\s)` + shape + `$`
+	case len(digits.FindAllString(part.Value, 2)) < 2 || !p.onceInAll(shape):
+		return ""
+	}
+	return shape
+}
+
+// beginsName reports whether a text begins with a capital letter, and does not end as a label.
+func beginsName(text string) bool {
+	return unicode.IsUpper(firstRune(text)) && !labels.Ends(text)
 }
 
 // lastWord is the word at the end of what is before a part, with signs and blanks behind it at most; "" where a number is there.

@@ -135,6 +135,9 @@ func TestLearnFromFewTexts(t *testing.T) {
 		{"a shape between data", "Fri |3 May 2021| 15.30 CET", nil, []string{"Sun 12 June 2023 9.40 CET"}, []string{"12 June 2023"}},
 		{"a number before a part", "12. |Quay Hill|", nil, []string{"7. Mill Lane"}, []string{"Mill Lane"}},
 		{"the number of one page within a value", "Posted |3 May 2021| 10:05", []string{"Posted 12 June 2023 9:40"}, []string{"Posted 10 July 2022 11:15"}, []string{"10 July 2022"}},
+		{"a code before a name", "|#52| Forward", nil, []string{"#6 Centre"}, []string{"#6"}},
+		{"a code behind a name", "Northern |2.3.1|", nil, []string{"Garden 7.0.2"}, []string{"7.0.2"}},
+		{"a figure before a word that may name it", "|3| baths", nil, []string{"2 floors"}, []string{""}},
 		{"a number that one other text has too", "|3 May 2021| @ 6:27AM", []string{"12 May 2021 @ 6:22AM"}, []string{"7 June 2022 @ 9:15AM"}, []string{"7 June 2022"}},
 	} {
 		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, place{})}, Marks: 1, Texts: c.texts}
