@@ -22,6 +22,7 @@ import (
 type cell struct {
 	set, site, page, field string
 	change                 measure.Change
+	further                int     // pages without marks that the learner saw at most
 	wanted, given, right   bool    // the page has a value; one was found; it is right
 	absent                 bool    // it is not right, and the page does not show the true value
 	confidence             float64 // the product's
@@ -40,6 +41,9 @@ func (c *cell) bounded(m *model) float64 {
 
 // changes are done to the tested pages.
 var changes = []measure.Change{measure.None, measure.Classes, measure.All}
+
+// further are how many pages without marks the learner sees at most. With none nothing confirms what it learns.
+var further = []int{measure.MaxUnlabelled, 1, 0}
 
 // recorder is an extractor that keeps the signals of what it finds. A cell's
 // confidence is the place of its signals in the list.
@@ -90,7 +94,9 @@ func gather(ctx context.Context, dir string, turns int) ([]cell, error) {
 	for _, set := range data.Sets {
 		var setups []measure.Setup
 		for _, c := range changes {
-			setups = append(setups, measure.Setup{Clicked: 1, Unlabelled: measure.MaxUnlabelled, Change: c, Turns: min(turns, pages(set))})
+			for _, u := range further {
+				setups = append(setups, measure.Setup{Clicked: 1, Unlabelled: u, Change: c, Turns: min(turns, pages(set))})
+			}
 		}
 		results, err := measure.Detail(ctx, data, learn, setups, measure.Filter{Sets: []string{set.Name}})
 		if err != nil {
@@ -103,6 +109,7 @@ func gather(ctx context.Context, dir string, turns int) ([]cell, error) {
 					k = kept[int(c.Confidence)]
 				}
 				k.set, k.site, k.page, k.field, k.change = c.Set, c.Site, c.Page, c.Field, r.Setup.Change
+				k.further = r.Setup.Unlabelled
 				k.wanted = len(c.Expected) > 0
 				k.given, k.right = c.Confidence >= 0 && len(c.Got) > 0, c.Verdict == measure.Correct
 				k.absent = len(c.Absent) > 0
@@ -144,7 +151,7 @@ func weigh(cells []cell) {
 func writeTable(file string, cells []cell) error {
 	b := &strings.Builder{}
 	for _, c := range cells {
-		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%t\t%t\t%t\t%t\t%g", c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right, c.absent, c.confidence)
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%d\t%t\t%t\t%t\t%t\t%g", c.set, c.site, c.page, c.field, c.change, c.further, c.wanted, c.given, c.right, c.absent, c.confidence)
 		for _, v := range c.x {
 			fmt.Fprintf(b, "\t%.4g", v)
 		}
@@ -165,15 +172,18 @@ func readTable(file string) ([]cell, error) {
 	for n := 1; lines.Scan(); n++ {
 		v := strings.Split(lines.Text(), "\t")
 		var c cell
-		if len(v) != 10+len(c.x) {
-			return nil, fmt.Errorf("%s:%d: %d columns, want %d", file, n, len(v), 10+len(c.x))
+		if len(v) != 11+len(c.x) {
+			return nil, fmt.Errorf("%s:%d: %d columns, want %d", file, n, len(v), 11+len(c.x))
 		}
-		c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right, c.absent = v[0], v[1], v[2], v[3], measure.Change(v[4]), v[5] == "true", v[6] == "true", v[7] == "true", v[8] == "true"
-		if c.confidence, err = strconv.ParseFloat(v[9], 64); err != nil {
+		c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right, c.absent = v[0], v[1], v[2], v[3], measure.Change(v[4]), v[6] == "true", v[7] == "true", v[8] == "true", v[9] == "true"
+		if c.further, err = strconv.Atoi(v[5]); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
+		}
+		if c.confidence, err = strconv.ParseFloat(v[10], 64); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 		}
 		for i := range c.x {
-			if c.x[i], err = strconv.ParseFloat(v[10+i], 64); err != nil {
+			if c.x[i], err = strconv.ParseFloat(v[11+i], 64); err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 			}
 		}

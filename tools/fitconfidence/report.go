@@ -119,7 +119,17 @@ func report(w io.Writer, cells []cell, l2 float64) {
 	fmt.Fprintf(w, "%-17s %7.3f\n", "bias", fitted.bias)
 }
 
-// writeFigures prints a row for each set, as it is and changed, and one for all.
+// parts are the parts of a set that have rows of their own.
+var parts = []struct {
+	name string
+	has  func(*cell) bool
+}{
+	{"", func(c *cell) bool { return c.further == measure.MaxUnlabelled && c.change == measure.None }},
+	{", changed", func(c *cell) bool { return c.further == measure.MaxUnlabelled && c.change != measure.None }},
+	{", few pages", func(c *cell) bool { return c.further < measure.MaxUnlabelled && c.change == measure.None }},
+}
+
+// writeFigures prints a row for each set, as it is, changed, and learned from few pages, and one for all.
 func writeFigures(w io.Writer, cells []cell, sets []string, confidence func(*cell) float64) {
 	t := columns.Right(w)
 	fmt.Fprint(t, "set\tcells\tgiven\t>= .9\twrong >= .9\ton the page\tECE\tBrier")
@@ -144,12 +154,8 @@ func writeFigures(w io.Writer, cells []cell, sets []string, confidence func(*cel
 		fmt.Fprintln(t, "\t")
 	}
 	for _, s := range sets {
-		for _, changed := range []bool{false, true} {
-			name := s
-			if changed {
-				name += ", changed"
-			}
-			row(name, slices.DeleteFunc(slices.Clone(cells), func(c cell) bool { return c.set != s || (c.change != measure.None) != changed }))
+		for _, part := range parts {
+			row(s+part.name, slices.DeleteFunc(slices.Clone(cells), func(c cell) bool { return c.set != s || !part.has(&c) }))
 		}
 	}
 	row("all", cells)
@@ -168,14 +174,10 @@ func writeGiven(w io.Writer, cells []cell, sets []string, confidence func(*cell)
 	}
 	fmt.Fprintln(t, "\t")
 	for _, s := range sets {
-		for _, changed := range []bool{false, true} {
-			name := s
-			if changed {
-				name += ", changed"
-			}
-			fmt.Fprint(t, name)
+		for _, part := range parts {
+			fmt.Fprint(t, s+part.name)
 			for _, b := range bounds {
-				p, f1 := from(cells, b, confidence, func(c *cell) bool { return c.set == s && (c.change != measure.None) == changed })
+				p, f1 := from(cells, b, confidence, func(c *cell) bool { return c.set == s && part.has(c) })
 				fmt.Fprintf(t, "\t%.3f / %.3f", p, f1)
 			}
 			fmt.Fprintln(t, "\t")

@@ -57,6 +57,8 @@ const (
 	NewBracket                    // the same of a bracket
 	MoreWords                     // logarithm of how many times the words of a marked value it has
 	LowerCase                     // share of its values with a word in lower case, where no marked value has one
+	OneOfMany                     // yes of a field of many values that has one on each sample
+	OneNear                       // of such a field: 1 where a node with votes and another text is beside the value, ½ where it is beside its parent
 	signals
 )
 
@@ -66,7 +68,7 @@ var SignalNames = [signals]string{
 	"guarded", "no_guards", "kinds", "length", "one_length", "digits", "one_seen", "page", "same", "other", "later", "one_later", "cut", "shape",
 	"many", "count",
 	"fewer", "holes", "rest", "shapes", "aside", "order", "many_page", "beyond", "odd",
-	"titled", "unmarked", "word_only", "new_sign", "new_separator", "new_bracket", "more_words", "lower_case",
+	"titled", "unmarked", "word_only", "new_sign", "new_separator", "new_bracket", "more_words", "lower_case", "one_of_many", "one_near",
 }
 
 // Signals are the values of all signals of a cell.
