@@ -81,7 +81,7 @@ func TestARowIsJoinedWithItsPage(t *testing.T) {
 	if len(got.Schema) != 3 || got.Schema[2].Name != "price" || len(got.Records) != 4 {
 		t.Fatalf("schema %v, %d records", got.Schema, len(got.Records))
 	}
-	want := []struct{ title, price, why, code string }{{"A", "3", "", ""}, {"B", "", "404", "joinpage"}, {"C", "", "no locator", "nolocator"}, {"D", "", "", ""}}
+	want := []struct{ title, price, why, code string }{{"A", "3", "of its own", "onlyplace"}, {"B", "", "404", "joinpage"}, {"C", "", "no locator", "nolocator"}, {"D", "", "", ""}}
 	for i, w := range want {
 		r := got.Records[i]
 		price := strings.Join(r[2].Texts(), "+")

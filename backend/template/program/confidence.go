@@ -3,7 +3,6 @@ package program
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -55,31 +54,58 @@ func Calibrated(share float64) float64 {
 }
 
 // calibrate puts the confidence of the found cells of a record in the place of the
-// share of the votes; a field written by hand keeps that. It returns which fields lost their value to another one.
-func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) (lost []bool) {
+// share of the votes; a field written by hand keeps that. It returns what makes each value less sure, nil for cells without a confidence, and
+// which fields lost their value to another one.
+func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) (why []*doubt, lost []bool) {
 	page, anchored := p.answeredShare(votes), make([]bool, len(cells))
+	why = make([]*doubt, len(cells))
+	least := func(i int, most float64, d *doubt) {
+		if cells[i].Confidence > most {
+			cells[i].Confidence, why[i] = most, d
+		}
+	}
 	for i := range cells {
 		if p.calibrated(cells, i) {
 			s := p.signals(t, cells, votes, i)
 			s.page(page)
-			cells[i].Confidence = s.confidence()
+			cells[i].Confidence, why[i] = s.confidence(), s.doubt()
 			anchored[i] = s[Guarded]+s[AnchorFor] > 0
 			replaced, sure, words := p.fields[i].oneFigure(t, votes[i], &cells[i])
-			if replaced || words {
-				cells[i].Confidence = min(cells[i].Confidence, NotCrossedOut)
+			if words {
+				least(i, NotCrossedOut, otherForm)
 			}
 			if replaced {
+				least(i, NotCrossedOut, crossedOut)
 				continue
 			}
 			if p.fields[i].goesFurther(cells[i].Values) {
-				cells[i].Confidence = min(cells[i].Confidence, MostFurther)
+				least(i, MostFurther, goesOn)
 			}
-			if !sure || p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
-				cells[i].Confidence = min(cells[i].Confidence, MostDoubtful)
+			if !sure {
+				least(i, MostDoubtful, severalFigures)
+			}
+			if p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
+				least(i, MostDoubtful, otherThing)
 			}
 		}
 	}
-	return p.disputed(cells, anchored)
+	before := confidences(cells)
+	lost = p.disputed(cells, anchored)
+	for i := range cells {
+		if cells[i].Confidence < before[i] {
+			why[i] = otherField
+		}
+	}
+	return why, lost
+}
+
+// confidences are those of some cells.
+func confidences(cells record.Record) []float64 {
+	out := make([]float64, len(cells))
+	for i := range cells {
+		out[i] = cells[i].Confidence
+	}
+	return out
 }
 
 // single reports whether a field has one value, or a series of them in its place: the
@@ -108,18 +134,22 @@ func (p *Program) isListed(i int) bool {
 	return p.template.Kind == template.List && !p.fields[i].Hand && p.fields[i].Article == ""
 }
 
-// withhold makes found cells unsure that are likely wrong: a value is given if it is
-// right more often than not. In a list, where confidence was not fitted, a value is not given that is lost to another field or
-// has hardly any confidence.
-func (p *Program) withhold(cells record.Record, lost []bool) {
+// withhold makes found cells unsure that are likely wrong: a value is given if it is right more often than not. In a list, where
+// confidence was not fitted, a value is not given that is lost to another field or has hardly any confidence. It says why in these, and in
+// cells that are less than Sure.
+func (p *Program) withhold(cells record.Record, why []*doubt, lost []bool) {
 	for i := range cells {
 		c := &cells[i]
-		if c.State != record.Found || c.Confidence >= LeastGiven || !p.weighs(i) && !lost[i] && !(p.isListed(i) && c.Confidence < leastInRow) {
+		if c.State != record.Found || why[i] == nil {
 			continue
 		}
-		share := strconv.Itoa(int(100 * c.Confidence))
-		c.State, c.Candidate, c.Values = record.Unsure, c.Values, []record.Value{}
-		c.Why, c.Message = "only "+share+"% of such values are right", reason("unlikely", "share", share)
+		if p.weighs(i) && c.Confidence < Sure {
+			why[i].explain(c)
+		}
+		if c.Confidence < LeastGiven && (p.weighs(i) || lost[i] || p.isListed(i) && c.Confidence < leastInRow) {
+			why[i].explain(c)
+			c.State, c.Candidate, c.Values = record.Unsure, c.Values, []record.Value{}
+		}
 	}
 }
 

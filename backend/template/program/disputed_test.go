@@ -1,6 +1,7 @@
 package program
 
 import (
+	"slices"
 	"testing"
 
 	"wrapsmith/backend/record"
@@ -26,7 +27,7 @@ func TestDisputed(t *testing.T) {
 		}
 	}
 	p.template.Kind = template.List
-	p.withhold(cells, lost)
+	p.withhold(cells, slices.Repeat([]*doubt{otherField}, len(cells)), lost)
 	for i, want := range []record.CellState{record.Unsure, record.Found, record.Found, record.Found, record.Found, record.Found} {
 		if cells[i].State != want {
 			t.Errorf("cell %d of a list: %s, want %s", i, cells[i].State, want)

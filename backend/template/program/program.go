@@ -269,7 +269,8 @@ func (p *Program) VotesContext(ctx context.Context, t *tagtree.Tree) (record.Rec
 // That engine takes of the page's budget.
 func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath.Budget) (record.Record, [][]Vote) {
 	cells, votes := p.elected(t, detached, b)
-	p.withhold(cells, p.calibrate(t, cells, votes))
+	why, lost := p.calibrate(t, cells, votes)
+	p.withhold(cells, why, lost)
 	p.takeLabelled(t, cells, votes)
 	p.leaveOutCopies(cells)
 	p.readInner(t, cells, b)

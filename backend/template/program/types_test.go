@@ -47,7 +47,7 @@ func TestTypedFieldsKeepTheirText(t *testing.T) {
 		}
 		cell := page.Records[0][0]
 		code := ""
-		if cell.Message != nil {
+		if cell.Message != nil && cell.State != record.Found { // a value that is found may be less sure
 			code = cell.Message.Code
 		}
 		if cell.State != c.state || len(cell.Values) != 1 || cell.Values[0].Text == "" || code != c.code || (cell.Confidence < 1) != (c.code != "") && c.code != "" {
