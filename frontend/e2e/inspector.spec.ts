@@ -56,6 +56,30 @@ test("should say what each locator finds on the page in view, and show a readabl
   await expect(locators.getByText("by hand").first()).toBeVisible();
 });
 
+const visit = (name: string, day: string) => ({
+  name: `${name}.html`,
+  mimeType: "text/html",
+  buffer: Buffer.from(
+    `<!DOCTYPE html><title>${name}</title><h1>${name}</h1><p class="day">${day}</p><p>We walked to the ${name} and back.</p>`,
+  ),
+});
+
+test("should say what makes a value less sure", async ({ page, start }) => {
+  await start();
+  await page
+    .getByTestId("files")
+    .setInputFiles([visit("Mill", "3 May 2021"), visit("Quay", "14 June 2022"), visit("Hill", "spring of 2020")]);
+  await drawn(page);
+  await mark(page, "3 May 2021", "day");
+  await page.keyboard.press("]");
+  await page.keyboard.press("]");
+  const value = page.getByRole("region", { name: "Value" });
+  await expect(
+    value.getByText(/^\d+% of such values are right: its place has no price or date, or several\.$/),
+  ).toBeVisible();
+  await expect(value.getByText("spring of 2020")).toBeVisible();
+});
+
 // The third page has no label, and the class is at a text that does not look like a price.
 const offer = (name: string, price: string, was: string) => ({
   name: `${name}.html`,

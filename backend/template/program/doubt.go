@@ -18,7 +18,7 @@ type doubt struct {
 var (
 	otherThing     = &doubt{code: "otherthing", text: "the page shows that it is another thing, or a part of one"}
 	otherField     = &doubt{code: "otherfield", text: "it is the value of another field"}
-	severalFigures = &doubt{code: "severalfigures", text: "several prices or dates are in its place"}
+	severalFigures = &doubt{code: "severalfigures", text: "its place has no price or date, or several"}
 	crossedOut     = &doubt{code: "crossedout", text: "another figure in its place is crossed out"}
 	goesOn         = &doubt{code: "goeson", text: "it begins as the values of the samples do, and goes on"}
 )

@@ -38,7 +38,7 @@ export const matchEn = {
   "cell.split": "The locators disagree: {share}% of the votes for the best node.",
   "cell.otherthing": "{share}% of such values are right: the page shows that it is another thing, or a part of one.",
   "cell.otherfield": "{share}% of such values are right: it is the value of another field.",
-  "cell.severalfigures": "{share}% of such values are right: several prices or dates are in its place.",
+  "cell.severalfigures": "{share}% of such values are right: its place has no price or date, or several.",
   "cell.crossedout": "{share}% of such values are right: another figure in its place is crossed out.",
   "cell.goeson": "{share}% of such values are right: it begins as the values of the samples do, and goes on.",
   "cell.fewvotes": "{share}% of such values are right: only some of the locators lead to it.",
@@ -49,7 +49,8 @@ export const matchEn = {
   "cell.otherlayout": "{share}% of such values are right: it is found by another layout than the first.",
   "cell.poorpage": "{share}% of such values are right: the page lacks much that the template looks for.",
   "cell.otherorder": "{share}% of such values are right: other fields are on the other side of it than on the sample.",
-  "cell.otherlist": "{share}% of such values are right: elements beside its values hold none, or its values are not as many as on the samples.",
+  "cell.otherlist":
+    "{share}% of such values are right: elements beside its values hold none, or its values are not as many as on the samples.",
   "cell.onevalue": "{share}% of such values are right: each sample has one value, and this page may have more.",
   "cell.cutout": "{share}% of such values are right: it is a part of a text.",
   "cell.thin": "Only {share}% of the locators' weight finds anything.",

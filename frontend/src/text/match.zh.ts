@@ -39,7 +39,7 @@ export const matchZh: typeof matchEn = {
   "cell.split": "定位方式意见不一：最好的节点只得到 {share}% 的票。",
   "cell.otherthing": "这样的值有 {share}% 是正确的：页面表明它是别的内容，或只是其中一部分。",
   "cell.otherfield": "这样的值有 {share}% 是正确的：它是另一个字段的值。",
-  "cell.severalfigures": "这样的值有 {share}% 是正确的：同一位置有多个价格或日期。",
+  "cell.severalfigures": "这样的值有 {share}% 是正确的：该位置没有价格或日期，或者有多个。",
   "cell.crossedout": "这样的值有 {share}% 是正确的：同一位置的另一个数字被划掉了。",
   "cell.goeson": "这样的值有 {share}% 是正确的：它的开头与样本的值相同，但后面还有内容。",
   "cell.fewvotes": "这样的值有 {share}% 是正确的：只有一部分定位器指向它。",
