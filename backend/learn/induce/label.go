@@ -70,7 +70,7 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 		case g.isOneOfItems(text): // a place below a heading
 			meaning, label = false, false
 		case !label && meaning:
-			meaning = g.isMetAgain(stem) && !g.isItem(text, stem)
+			meaning = g.isMetAgain(stem) && !g.isItem(text, stem) && (!g.t.Linked(text) || g.t.Linked(target) || g.isElsewhere(stem)) // a link is a value of its own
 		}
 		strong := meaning && label
 		if !label && g.ofOnePage(text, stem) {
