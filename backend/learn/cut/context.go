@@ -78,7 +78,7 @@ func (p *Problem) inContext(cuts []template.Cut) []template.Cut {
 }
 
 // fromFew are cuts that few other texts confirm. Literal ones at a number become those at any number: another page has another one. Behind
-// all is the shape of the part, if it has a digit and no label: other words may be beside it.
+// them is the shape of the part, if it has one of its own: other words may be beside it.
 //
 //	"3 May 2021 10:05 PM"     "Fri 3 May 2021 15.30 CET"     marked: 3 May 2021
 //	"#52 F-C"                 "#6 PG"                        marked: #52

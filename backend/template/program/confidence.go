@@ -1,6 +1,7 @@
 package program
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -59,7 +60,7 @@ func Calibrated(share float64) float64 {
 func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) (why []*doubt, lost []bool) {
 	page, anchored := p.answeredShare(votes), make([]bool, len(cells))
 	why = make([]*doubt, len(cells))
-	least := func(i int, most float64, d *doubt) {
+	atMost := func(i int, most float64, d *doubt) {
 		if cells[i].Confidence > most {
 			cells[i].Confidence, why[i] = most, d
 		}
@@ -72,20 +73,20 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 			anchored[i] = s[Guarded]+s[AnchorFor] > 0
 			replaced, sure, words := p.fields[i].oneFigure(t, votes[i], &cells[i])
 			if words {
-				least(i, NotCrossedOut, otherForm)
+				atMost(i, NotCrossedOut, otherForm)
 			}
 			if replaced {
-				least(i, NotCrossedOut, crossedOut)
+				atMost(i, NotCrossedOut, crossedOut)
 				continue
 			}
 			if p.fields[i].goesFurther(cells[i].Values) {
-				least(i, MostFurther, goesOn)
+				atMost(i, MostFurther, goesOn)
 			}
 			if !sure {
-				least(i, MostDoubtful, severalFigures)
+				atMost(i, MostDoubtful, severalFigures)
 			}
 			if p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
-				least(i, MostDoubtful, otherThing)
+				atMost(i, MostDoubtful, otherThing)
 			}
 		}
 	}
@@ -140,14 +141,14 @@ func (p *Program) isListed(i int) bool {
 func (p *Program) withhold(cells record.Record, why []*doubt, lost []bool) {
 	for i := range cells {
 		c := &cells[i]
-		if c.State != record.Found || why[i] == nil {
+		if c.State != record.Found {
 			continue
 		}
-		if p.weighs(i) && c.Confidence < Sure {
+		if p.weighs(i) && c.Confidence < Sure && why[i] != nil {
 			why[i].explain(c)
 		}
 		if c.Confidence < LeastGiven && (p.weighs(i) || lost[i] || p.isListed(i) && c.Confidence < leastInRow) {
-			why[i].explain(c)
+			cmp.Or(why[i], fewVotes).explain(c)
 			c.State, c.Candidate, c.Values = record.Unsure, c.Values, []record.Value{}
 		}
 	}

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -29,28 +30,37 @@ func (s *Signals) list(t *tagtree.Tree, f *field, votes []Vote, design int, valu
 		}
 	}
 	s[Rest] = math.Log(max(1, float64(len(voted)+1)-n))
-	s[OneOfMany] = yes(f.oneSeries())
-	s[OneNear] = s[OneOfMany] * f.near(t, values, voted)
+	if f.oneSeries() {
+		s[OneOfMany], s[OneNear] = 1, f.near(t, values, voted)
+	}
 }
 
-// near is 1 where one of some nodes has another text than the first of some values and is in the element that holds the value and its like,
-// ½ where it is in the one around that, else 0.
+// near is 1 where one of some nodes has another text than some values and is in the element that holds the first value and its like, ½ where
+// it is in the one around that, else 0.
 func (f *field) near(t *tagtree.Tree, values []record.Value, nodes map[tagtree.NodeID]bool) float64 {
 	inner := t.Parent(item(t, tagtree.NodeID(values[0].Node)))
-	outer := t.Parent(inner)
-	best := 0.
-	for n := range nodes {
-		share := 1.
-		switch {
-		case t.Within(n, inner):
-		case outer > 0 && t.Within(n, outer):
-			share = .5
-		default:
+	if inner <= 0 {
+		return 0
+	}
+	outer, own, shown := max(t.Parent(inner), 0), map[tagtree.NodeID]bool{}, map[string]bool{"": true}
+	for _, v := range values {
+		own[tagtree.NodeID(v.Node)], shown[v.Text] = true, true
+	}
+	best, looked := 0., 0
+	for _, n := range slices.Sorted(maps.Keys(nodes)) {
+		if own[n] || !t.Within(n, outer) {
 			continue
 		}
-		if text, _ := f.reader.read(t, n); text != "" && !slices.ContainsFunc(values, func(v record.Value) bool { return tagtree.NodeID(v.Node) == n || v.Text == text }) {
-			best = max(best, share)
+		if looked++; looked > maxBranches {
+			break
 		}
+		if text, _ := f.reader.read(t, n); shown[text] {
+			continue
+		}
+		if t.Within(n, inner) {
+			return 1
+		}
+		best = .5
 	}
 	return best
 }
