@@ -260,6 +260,7 @@ test("should outline the reviews that a field holds inside the book that they ar
   await drawn(page);
   const offer = page.getByRole("group", { name: "A list on this page" });
   await offer.getByRole("button", { name: "Use this" }).click();
+  await expect(tab(page, "Records")).toHaveAttribute("aria-selected", "true");
   await expect(page.locator(".box.inner")).toHaveCount(0);
   const hand = (name: string, xpath: string, inner = "") =>
     `<field name="${name}" type="text"${inner ? ' many="true"' : ""} optional="true" hand="true"><part kind="text"/>` +
