@@ -273,7 +273,7 @@ test.describe("the library", () => {
     await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
 
     await page.getByRole("link", { name: "Library", exact: true }).click();
-    await page.getByRole("searchbox").fill("简历");
+    await page.getByRole("searchbox", { name: "Search by name, site, field or description" }).fill("简历");
     const entry = page.getByRole("listitem").filter({ hasText: "一个人的简历" });
     await expect(entry).toBeVisible();
     const download = page.waitForEvent("download");
@@ -281,7 +281,7 @@ test.describe("the library", () => {
     const file = readFileSync((await (await download).path())!, "utf8");
     expect(file).toContain("性别");
 
-    await page.getByRole("searchbox").fill("no such thing");
+    await page.getByRole("searchbox", { name: "Search by name, site, field or description" }).fill("no such thing");
     await expect(page.getByText("Nothing found for “no such thing”")).toBeVisible();
     await page.getByRole("button", { name: "Show all" }).click();
     await entry.getByRole("button", { name: /^Delete/ }).click();
