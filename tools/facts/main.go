@@ -1,19 +1,20 @@
-// Command facts makes sets of single records out of labelled pages, with fields that nobody labelled and no rule was made with:
+// Command facts makes sets of single records from labelled pages. Their fields are not among the labels, and were not known when the rules of
+// learning were made:
 //
 //	go run ./facts DIR OUT        # reads DIR, writes OUT/detail/news-days and OUT/detail/recipe-times
 //	wrapsmith eval OUT --turns 2
 //
-//	news-days       of the articles of a set (andy): title, and the labelled day as the page prints it first
-//	recipe-times    of the pages of recipes: the times behind "Prep time", "Cook time" and "Total time", where the page has the text once
+//	news-days       from the articles of the set andy: the title, and the forms in which the page prints the labelled day
+//	recipe-times    from the recipes: the times behind "Prep time", "Cook time" and "Total time", if the page has the same time nowhere else
 //
-// A field that fewer than two pages of a site have is left out, and so is a site without fields. The pages stay those of DIR: they are
-// copied, for measuring only.
+// A field that only one page of a site has is left out, and so is a site without fields. The pages are copied from DIR, for measuring only.
 package main
 
 import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -46,13 +47,6 @@ func main() {
 type source struct {
 	kind, set, out string
 	record         func(text string, labelled map[string][]string) map[string][]string
-}
-
-// page is a line of truth.jsonl.
-type page struct {
-	Page    string                `json:"page"`
-	URL     string                `json:"url"`
-	Records []map[string][]string `json:"records"`
 }
 
 func (s source) write(dir, out string) error {
@@ -89,9 +83,9 @@ func (s source) write(dir, out string) error {
 	return nil
 }
 
-// pages are the records of a site, without the fields that only one page has; nil where none is left.
-func (s source) pages(site *measure.Site) ([]page, error) {
-	var out []page
+// pages are those of a site with their records, without the fields that only one page has; nil where none is left.
+func (s source) pages(site *measure.Site) ([]measure.Page, error) {
+	var out []measure.Page
 	having := map[string]int{}
 	for _, p := range site.Pages {
 		t, err := site.Tree(p)
@@ -102,16 +96,12 @@ func (s source) pages(site *measure.Site) ([]page, error) {
 		for name := range fields {
 			having[name]++
 		}
-		out = append(out, page{p.File, p.URL, []map[string][]string{fields}})
+		out = append(out, measure.Page{File: p.File, URL: p.URL, Records: []map[string][]string{fields}})
 	}
 	left := false
-	for name, n := range having {
-		for _, p := range out {
-			if n < 2 {
-				delete(p.Records[0], name)
-			}
-		}
-		left = left || n >= 2
+	for _, p := range out {
+		maps.DeleteFunc(p.Records[0], func(name string, _ []string) bool { return having[name] < 2 })
+		left = left || len(p.Records[0]) > 0
 	}
 	if !left {
 		return nil, nil
@@ -120,22 +110,22 @@ func (s source) pages(site *measure.Site) ([]page, error) {
 }
 
 // copySite writes the pages of a site and its records.
-func copySite(dir, target string, site *measure.Site, pages []page) error {
+func copySite(dir, target string, site *measure.Site, pages []measure.Page) error {
 	if err := os.MkdirAll(filepath.Join(target, "pages"), 0o755); err != nil { //nolint:gosec // pages to measure with
 		return err
 	}
 	var lines []byte
-	for i, p := range pages {
-		line, err := json.Marshal(p)
+	for _, p := range pages {
+		line, err := json.Marshal(map[string]any{"page": p.File, "url": p.URL, "records": p.Records})
 		if err != nil {
 			return err
 		}
 		lines = append(append(lines, line...), '\n')
-		body, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(site.Path(site.Pages[i]))))
+		body, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(site.Path(p))))
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(target, "pages", p.Page), body, 0o644); err != nil { //nolint:gosec // as above
+		if err := os.WriteFile(filepath.Join(target, "pages", p.File), body, 0o644); err != nil { //nolint:gosec // as above
 			return err
 		}
 	}
@@ -226,7 +216,7 @@ var times = map[string]*regexp.Regexp{
 	"total": regexp.MustCompile(`(?i)\btotal\s*time\s*:?\s*(` + span + `)`),
 }
 
-// timesOf is the record of a recipe: each time that the page has once, so that nobody could click another place.
+// timesOf is the record of a recipe. It has only times that stand once on the page: a click on such a time has one possible place.
 func timesOf(text string, _ map[string][]string) map[string][]string {
 	out := map[string][]string{}
 	for name, label := range times {

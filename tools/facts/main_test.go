@@ -23,7 +23,7 @@ func TestDaysOf(t *testing.T) {
 func TestTimesOf(t *testing.T) {
 	t.Parallel()
 	got := timesOf("Prep Time: 10 mins Cook Time 1 hour 5 minutes Total Time 1 hour 15 minutes. Leave it for 1 hour 15 minutes.", nil)
-	want := map[string][]string{"prep": {"10 mins"}, "cook": {"1 hour 5 minutes"}} // the total stands in the text too
+	want := map[string][]string{"prep": {"10 mins"}, "cook": {"1 hour 5 minutes"}} // the total time is on the page twice
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -5,8 +5,8 @@
 //
 // Each DATA holds detail/<set>/<site>/ in the format of `wrapsmith eval`. Each site is
 // learned from one click a field, from several starting pages, with five further
-// pages, one and none, and its other pages are read as they are and changed. Each found cell gives its signals
-// (program.Signals) and whether it is right. The model is a logistic regression
+// pages, with one and with none. Its other pages are read as they are and changed.
+// Each found cell gives its signals (program.Signals) and whether it is right. The model is a logistic regression
 // with a small L2 penalty. The cells of a site share the weight of the root of
 // their number, so that one site with many pages does not decide.
 //

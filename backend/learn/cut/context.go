@@ -46,9 +46,6 @@ type context struct {
 // inContext adds to cuts that do not find a value in each other text the one by contexts that does. Other texts are those that
 // have the word right before the part, if any has it: a text without its label lacks the value.
 func (p *Problem) inContext(cuts []template.Cut) []template.Cut {
-	if len(p.Texts) < fewestTexts {
-		return p.fromFew(cuts)
-	}
 	old, err := template.NewCutter(cuts)
 	if err != nil || p.Many || len(p.Parts) == 0 {
 		return cuts
@@ -88,15 +85,17 @@ func (p *Problem) fromFew(cuts []template.Cut) []template.Cut {
 	}
 	part := p.Parts[0]
 	atNumber := func(c template.Cut) bool { return hasDigit(c.After) || hasDigit(c.Before) }
-	first := slices.IndexFunc(cuts, atNumber)
+	at := slices.IndexFunc(cuts, atNumber)
 	var better []template.Cut
-	if first >= 0 {
+	if at >= 0 {
 		for _, c := range part.byContext(p.Texts, true) {
 			if part.givenBy(c) && cutsAll(c, p.Texts) {
 				better = append(better, c)
 				break
 			}
 		}
+	} else {
+		at = len(cuts)
 	}
 	if c := (template.Cut{Shape: p.ownShape()}); c.Shape != "" && part.givenBy(c) {
 		better = append(better, c)
@@ -104,10 +103,7 @@ func (p *Problem) fromFew(cuts []template.Cut) []template.Cut {
 	if len(better) == 0 {
 		return cuts
 	}
-	if first < 0 {
-		return distinctCuts(append(slices.Clone(cuts), better...))
-	}
-	return distinctCuts(slices.Insert(slices.DeleteFunc(slices.Clone(cuts), atNumber), first, better...))
+	return distinctCuts(slices.Insert(slices.DeleteFunc(slices.Clone(cuts), atNumber), at, better...))
 }
 
 // ownShape is the shape of a part with a digit at the start or the end of its text, beside a name, or that its text has once; "" for none. A
@@ -117,16 +113,16 @@ func (p *Problem) ownShape() string {
 	if !part.identifier() {
 		return ""
 	}
-	shape := part.wordStart() + shapeOf(part.Value) + part.wordEnd()
+	shape := part.shape()
 	switch {
 	case tagtree.Blank(part.Lead) && beginsName(strings.TrimPrefix(part.Tail, " ")):
 		return `^\s*` + shape + `(?=\s)`
 	case tagtree.Blank(part.Tail) && beginsName(lastField(part.Lead)):
 		return `(?<=\s)` + shape + `$`
-	case len(digits.FindAllString(part.Value, 2)) < 2 || !p.onceInAll(shape):
-		return ""
+	case len(digits.FindAllString(part.Value, 2)) == 2 && p.onceInAll(shape):
+		return shape
 	}
-	return shape
+	return ""
 }
 
 // beginsName reports whether a text begins with a capital letter, and does not end as a label.

@@ -114,6 +114,9 @@ func (p *Problem) Learn() []template.Cut {
 	if named {
 		return cuts
 	}
+	if len(p.Texts) < fewestTexts {
+		return p.fromFew(cuts)
+	}
 	return p.inContext(cuts)
 }
 

@@ -111,15 +111,21 @@ func TestLearn(t *testing.T) {
 		{"one of several of its shape", "60 ft 3 in x 11 ft 0 in x |3 ft 8 in|", place{}, []string{"68 ft 6 in x 15 ft 0 in", "63 ft 7 in x 14 ft 3 in x 3 ft 4 in"}, []string{"", ""}},
 		{"a prefix that other pages lack", "Hon. |Rosa Quill|", place{}, []string{"Hon. Vera Lund", "Cy Ward"}, []string{"Vera Lund", "Cy Ward"}},
 	} {
-		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, c.at)}, Marks: 1, Texts: c.texts}
-		cutter, err := template.NewCutter(p.Learn())
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		for i, text := range c.texts {
-			if got, _ := cutter.Cut(text); got != c.want[i] {
-				t.Errorf("%s: %q gives %q, want %q", c.name, text, got, c.want[i])
-			}
+		checkLearned(t, c.name, part(t, c.marked, c.at), c.texts, c.texts, c.want)
+	}
+}
+
+// checkLearned checks what the cuts of a part give on the texts of pages. They are learned from the part and the texts of other samples.
+func checkLearned(t *testing.T, name string, marked cut.Part, texts, pages, want []string) {
+	t.Helper()
+	p := cut.Problem{Parts: []cut.Part{marked}, Marks: 1, Texts: texts}
+	cutter, err := template.NewCutter(p.Learn())
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	for i, text := range pages {
+		if got, _ := cutter.Cut(text); got != want[i] {
+			t.Errorf("%s: %q gives %q, want %q", name, text, got, want[i])
 		}
 	}
 }
@@ -140,16 +146,7 @@ func TestLearnFromFewTexts(t *testing.T) {
 		{"a figure before a word that may name it", "|3| baths", nil, []string{"2 floors"}, []string{""}},
 		{"a number that one other text has too", "|3 May 2021| @ 6:27AM", []string{"12 May 2021 @ 6:22AM"}, []string{"7 June 2022 @ 9:15AM"}, []string{"7 June 2022"}},
 	} {
-		p := cut.Problem{Parts: []cut.Part{part(t, c.marked, place{})}, Marks: 1, Texts: c.texts}
-		cutter, err := template.NewCutter(p.Learn())
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		for i, text := range c.pages {
-			if got, _ := cutter.Cut(text); got != c.want[i] {
-				t.Errorf("%s: %q gives %q, want %q", c.name, text, got, c.want[i])
-			}
-		}
+		checkLearned(t, c.name, part(t, c.marked, place{}), c.texts, c.pages, c.want)
 	}
 }
 

@@ -50,7 +50,7 @@ func (p Part) shapeCuts(texts []string) []template.Cut {
 	if !p.identifier() {
 		return nil
 	}
-	shape := p.wordStart() + shapeOf(p.Value) + p.wordEnd()
+	shape := p.shape()
 	if p.isYear(texts) {
 		shape = year.String()
 	}
@@ -77,6 +77,9 @@ func (p Part) isYear(texts []string) bool {
 }
 
 var year = regexp.MustCompile(`\b(?:1[5-9]|20)[0-9][0-9]\b`)
+
+// shape is the shape of a piece, which does not begin or end within a word.
+func (p Part) shape() string { return p.wordStart() + shapeOf(p.Value) + p.wordEnd() }
 
 // wordEnd is the end of a shape that does not end within a word, as its piece does not: "Yanmar 3" is no piece of "Yanmar 3YM30". Signs
 // and letters beyond ASCII have no such end.

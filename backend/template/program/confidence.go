@@ -55,58 +55,40 @@ func Calibrated(share float64) float64 {
 }
 
 // calibrate puts the confidence of the found cells of a record in the place of the
-// share of the votes; a field written by hand keeps that. It returns what makes each value less sure, nil for cells without a confidence, and
+// share of the votes; a field written by hand keeps that. It returns what makes values less than Sure, nil elsewhere, and
 // which fields lost their value to another one.
 func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) (why []*doubt, lost []bool) {
 	page, anchored := p.answeredShare(votes), make([]bool, len(cells))
 	why = make([]*doubt, len(cells))
-	atMost := func(i int, most float64, d *doubt) {
-		if cells[i].Confidence > most {
-			cells[i].Confidence, why[i] = most, d
-		}
-	}
 	for i := range cells {
 		if p.calibrated(cells, i) {
 			s := p.signals(t, cells, votes, i)
 			s.page(page)
-			cells[i].Confidence, why[i] = s.confidence(), s.doubt()
+			cells[i].Confidence = s.confidence()
+			if cells[i].Confidence < Sure {
+				why[i] = s.doubt()
+			}
 			anchored[i] = s[Guarded]+s[AnchorFor] > 0
 			replaced, sure, words := p.fields[i].oneFigure(t, votes[i], &cells[i])
 			if words {
-				atMost(i, NotCrossedOut, otherForm)
+				otherForm.bound(&cells[i], NotCrossedOut, &why[i])
 			}
 			if replaced {
-				atMost(i, NotCrossedOut, crossedOut)
+				crossedOut.bound(&cells[i], NotCrossedOut, &why[i])
 				continue
 			}
 			if p.fields[i].goesFurther(cells[i].Values) {
-				atMost(i, MostFurther, goesOn)
+				goesOn.bound(&cells[i], MostFurther, &why[i])
 			}
 			if !sure {
-				atMost(i, MostDoubtful, severalFigures)
+				severalFigures.bound(&cells[i], MostDoubtful, &why[i])
 			}
 			if p.doubtful(t, i, &cells[i], votes[i], anchored[i]) {
-				atMost(i, MostDoubtful, otherThing)
+				otherThing.bound(&cells[i], MostDoubtful, &why[i])
 			}
 		}
 	}
-	before := confidences(cells)
-	lost = p.disputed(cells, anchored)
-	for i := range cells {
-		if cells[i].Confidence < before[i] {
-			why[i] = otherField
-		}
-	}
-	return why, lost
-}
-
-// confidences are those of some cells.
-func confidences(cells record.Record) []float64 {
-	out := make([]float64, len(cells))
-	for i := range cells {
-		out[i] = cells[i].Confidence
-	}
-	return out
+	return why, p.disputed(cells, anchored, why)
 }
 
 // single reports whether a field has one value, or a series of them in its place: the
@@ -144,11 +126,11 @@ func (p *Program) withhold(cells record.Record, why []*doubt, lost []bool) {
 		if c.State != record.Found {
 			continue
 		}
-		if p.weighs(i) && c.Confidence < Sure && why[i] != nil {
-			why[i].explain(c)
-		}
-		if c.Confidence < LeastGiven && (p.weighs(i) || lost[i] || p.isListed(i) && c.Confidence < leastInRow) {
+		withheld := c.Confidence < LeastGiven && (p.weighs(i) || lost[i] || p.isListed(i) && c.Confidence < leastInRow)
+		if withheld || p.weighs(i) && why[i] != nil {
 			cmp.Or(why[i], fewVotes).explain(c)
+		}
+		if withheld {
 			c.State, c.Candidate, c.Values = record.Unsure, c.Values, []record.Value{}
 		}
 	}

@@ -12,9 +12,9 @@ import (
 //
 //	<p class="author">Ann</p> <p class="year">1990</p>     no author: "1990" is at the author's place, and has the class of the year
 //
-// A part of a text may share its node with others. It returns which fields have nothing but a place for the value of another
+// A part of a text may share its node with others. Doubtful values have otherField in why. It returns which fields have nothing but a place for the value of another
 // field that has a label or an attribute for it.
-func (p *Program) disputed(cells record.Record, anchored []bool) (lost []bool) {
+func (p *Program) disputed(cells record.Record, anchored []bool, why []*doubt) (lost []bool) {
 	owner, lost := map[int32]int{}, make([]bool, len(cells))
 	for i := range cells {
 		if !p.calibrated(cells, i) || !p.fields[i].single() || len(p.fields[i].Cuts) > 0 {
@@ -32,13 +32,13 @@ func (p *Program) disputed(cells record.Record, anchored []bool) (lost []bool) {
 		case anchored[i] || !anchored[k] && a > b:
 			owner[n] = i
 			lost[k] = anchored[i]
-			cells[k].Confidence = min(b, MostDoubtful)
+			otherField.bound(&cells[k], MostDoubtful, &why[k])
 		case anchored[k] || a < b:
 			lost[i] = anchored[k]
-			cells[i].Confidence = min(a, MostDoubtful)
+			otherField.bound(&cells[i], MostDoubtful, &why[i])
 		}
 	}
-	p.disputedLists(cells, anchored, owner)
+	p.disputedLists(cells, anchored, owner, why)
 	return lost
 }
 
@@ -46,7 +46,7 @@ func (p *Program) disputed(cells record.Record, anchored []bool) (lost []bool) {
 // have a label or an attribute.
 //
 //	<a>Ann</a>, translated by <a>Cy</a>     authors: Ann, Cy     translator: Cy
-func (p *Program) disputedLists(cells record.Record, anchored []bool, owner map[int32]int) {
+func (p *Program) disputedLists(cells record.Record, anchored []bool, owner map[int32]int, why []*doubt) {
 	for i := range cells {
 		if !p.calibrated(cells, i) || p.fields[i].single() || len(p.fields[i].Cuts) > 0 {
 			continue
@@ -55,7 +55,7 @@ func (p *Program) disputedLists(cells record.Record, anchored []bool, owner map[
 			k, owned := owner[v.Node]
 			return owned && !(anchored[i] && anchored[k])
 		}) {
-			cells[i].Confidence = min(cells[i].Confidence, MostDoubtful)
+			otherField.bound(&cells[i], MostDoubtful, &why[i])
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package program
 
 import (
-	"slices"
 	"testing"
 
 	"wrapsmith/backend/record"
@@ -20,14 +19,15 @@ func TestDisputed(t *testing.T) {
 	}{{3, .97}, {3, .8}, {5, .7}, {5, .9}, {8, .9}, {8, .8}} {
 		cells[i] = record.Cell{State: record.Found, Confidence: c.confidence, Values: []record.Value{{Text: "x", Node: c.node}}}
 	}
-	lost := p.disputed(cells, []bool{false, true, false, false, true, true})
+	why := make([]*doubt, len(cells))
+	lost := p.disputed(cells, []bool{false, true, false, false, true, true}, why)
 	for i, want := range []float64{MostDoubtful, .8, MostDoubtful, .9, .9, .8} {
 		if cells[i].Confidence != want {
 			t.Errorf("cell %d: confidence %v, want %v", i, cells[i].Confidence, want)
 		}
 	}
 	p.template.Kind = template.List
-	p.withhold(cells, slices.Repeat([]*doubt{otherField}, len(cells)), lost)
+	p.withhold(cells, why, lost)
 	for i, want := range []record.CellState{record.Unsure, record.Found, record.Found, record.Found, record.Found, record.Found} {
 		if cells[i].State != want {
 			t.Errorf("cell %d of a list: %s, want %s", i, cells[i].State, want)
@@ -63,7 +63,7 @@ func TestDisputedLists(t *testing.T) {
 		for _, n := range c.nodes {
 			cells[1].Values = append(cells[1].Values, record.Value{Text: "Ann", Node: n})
 		}
-		p.disputed(cells, []bool{c.anchored, c.anchored})
+		p.disputed(cells, []bool{c.anchored, c.anchored}, make([]*doubt, len(cells)))
 		if got := cells[1].Confidence; got != c.want {
 			t.Errorf("%s: confidence %v, want %v", c.name, got, c.want)
 		}

@@ -58,6 +58,13 @@ func (s *Signals) doubt() *doubt {
 	return best
 }
 
+// bound bounds the confidence of a cell, and is why it is less sure if that lowers it.
+func (d *doubt) bound(c *record.Cell, most float64, why **doubt) {
+	if c.Confidence > most {
+		c.Confidence, *why = most, d
+	}
+}
+
 // explain says in a cell why its value is less sure.
 func (d *doubt) explain(c *record.Cell) {
 	share := strconv.Itoa(int(100 * c.Confidence))

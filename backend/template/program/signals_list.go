@@ -42,7 +42,7 @@ func (f *field) near(t *tagtree.Tree, values []record.Value, nodes map[tagtree.N
 	if inner <= 0 {
 		return 0
 	}
-	outer, own, shown := max(t.Parent(inner), 0), map[tagtree.NodeID]bool{}, map[string]bool{"": true}
+	outer, own, shown := t.Parent(inner), map[tagtree.NodeID]bool{}, map[string]bool{"": true}
 	for _, v := range values {
 		own[tagtree.NodeID(v.Node)], shown[v.Text] = true, true
 	}
