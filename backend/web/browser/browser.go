@@ -52,6 +52,7 @@ const (
 	defaultHeight  = 900
 	quietTime      = 500 * time.Millisecond // without requests, before a page counts as complete
 	maxQuiet       = 10 * time.Second       // after it, a page that keeps loading is captured as it is
+	starts         = 3                      // of the program, before it counts as one that cannot be started
 )
 
 // Reasons for which a page cannot be rendered. See also those of package source.
@@ -107,19 +108,37 @@ func Open(ctx context.Context, o Options) (*Browser, error) {
 	if err != nil {
 		return nil, err
 	}
-	alloc, stopAlloc := chromedp.NewExecAllocator(ctx, flags(o, program, proxy.address())...)
+	b := &Browser{o: o, proxy: proxy}
+	for range starts {
+		err = b.start(ctx, program)
+		if err == nil {
+			return b, nil
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	proxy.close()
+	return nil, fmt.Errorf("browser: %w: %s: %w", ErrNoBrowser, program, err)
+}
+
+// start starts the program. On a busy machine Chromium ends during its start at times, and
+// the next start is well.
+func (b *Browser) start(ctx context.Context, program string) error {
+	alloc, stopAlloc := chromedp.NewExecAllocator(ctx, flags(b.o, program, b.proxy.address())...)
 	tab, stopTab := chromedp.NewContext(alloc)
-	b := &Browser{o: o, ctx: tab, stop: []func(){stopTab, stopAlloc, proxy.close}, proxy: proxy}
-	if err := chromedp.Do(tab); err != nil {
-		b.Close()
-		return nil, fmt.Errorf("browser: %w: %s: %w", ErrNoBrowser, program, err)
+	err := chromedp.Do(tab)
+	if err == nil {
+		deny := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorDeny}
+		_, err = chromedp.CallBrowser(tab, browser.SetDownloadBehavior, deny)
 	}
-	deny := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorDeny}
-	if _, err := chromedp.CallBrowser(tab, browser.SetDownloadBehavior, deny); err != nil {
-		b.Close()
-		return nil, fmt.Errorf("browser: %w: %s: %w", ErrNoBrowser, program, err)
+	if err != nil {
+		stopTab()
+		stopAlloc()
+		return err
 	}
-	return b, nil
+	b.ctx, b.stop = tab, []func(){stopTab, stopAlloc, b.proxy.close}
+	return nil
 }
 
 // Close ends the browser.

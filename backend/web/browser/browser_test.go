@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -160,5 +161,34 @@ func TestNoBrowser(t *testing.T) {
 	}
 	if _, err := Open(context.Background(), Options{Fetcher: f, Program: "/nowhere/chromium"}); !errors.Is(err, ErrNoBrowser) || !strings.Contains(err.Error(), "install Chromium") {
 		t.Errorf("%v", err)
+	}
+}
+
+// A program that ends during its start is started again, up to three times.
+func TestABrowserThatDoesNotStartIsStartedAgain(t *testing.T) {
+	t.Parallel()
+	chromium, err := find("")
+	if err != nil || runtime.GOOS == "windows" {
+		t.Skip("no Chromium, or no scripts")
+	}
+	for failures, want := range map[int]error{starts - 1: nil, starts: ErrNoBrowser} {
+		dir := t.TempDir()
+		program := filepath.Join(dir, "program")
+		script := fmt.Sprintf("#!/bin/sh\necho x >>%[1]q\nif [ $(wc -l <%[1]q) -le %[2]d ]; then exit 1; fi\nexec %[3]q \"$@\"\n",
+			filepath.Join(dir, "count"), failures, chromium)
+		if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		f, err := source.NewFetcher(source.FetchOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := Open(t.Context(), Options{Fetcher: f, Program: program})
+		if !errors.Is(err, want) {
+			t.Errorf("after %d failures: %v", failures, err)
+		}
+		if err == nil {
+			b.Close()
+		}
 	}
 }
