@@ -24,6 +24,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	introduced(t, table, f.Records)
 	prices(t, table)
 	once(table)
+	facts(t, table)
 	typed(table)
 	labels(t, table)
 	pieces(t, table)
