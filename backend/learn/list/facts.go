@@ -32,30 +32,151 @@ const (
 	strayShare   = 0.05 // of all values are known at another place
 	unknownShare = 0.1  // of the records with fewer values have one whose place is not known
 	evenShare    = 0.9  // of the records have all lines of a text
+	asked        = 16   // records of which the texts are compared for elements side by side
 	usualShare   = 0.8  // of all records have facts that are known by their texts alone: tags are on some
 )
 
-// facts gives the values of a column that keep their places a column each.
+// facts gives the values of columns that keep their places a column each.
 func facts(t *tagtree.Tree, table *align.Table) {
-	for c := 0; c < len(table.Columns); c++ {
-		if col := &table.Columns[c]; !col.Many || col.Kind != align.Text || col.Filled < fewestFacts {
-			continue
-		}
-		if f := newFactsOf(t, table, c); f != nil && f.assign() && f.areFacts() {
+	groups := besideColumns(t, table)
+	slices.SortFunc(groups, func(a, b []int) int { return slices.Max(b) - slices.Max(a) }) // so that the places of those to come do not change
+	parted := false
+	for _, columns := range groups {
+		if f := newFactsOf(t, table, columns); f != nil && f.assign() && f.areFacts() {
 			f.part()
+			parted = true
 		}
+	}
+	if parted {
+		dropEmpty(table)
 	}
 }
 
-// factsOf are the values of a column as facts.
+// likeKind tells elements that are alike and stand in elements that are alike.
+type likeKind struct{ element, around, beyond string }
+
+// besideColumns are the columns whose values are elements of one kind side by side, together, and each other column of several values.
+func besideColumns(t *tagtree.Tree, table *align.Table) (out [][]int) {
+	taken := make([]bool, len(table.Columns))
+	var kinds []likeKind
+	of := map[likeKind][]int{}
+	if !slices.ContainsFunc(table.Columns, func(col align.Column) bool {
+		return col.Kind == align.Text && col.Label == "" && (col.Many || col.Optional)
+	}) {
+		return nil
+	}
+	var texts []textAt
+	for _, row := range table.Rows[:min(len(table.Rows), asked)] {
+		texts = inOrder(table, row, texts[:0])
+		for i := 1; i < len(texts); i++ {
+			k, ok := beside(t, texts[i-1].value, texts[i].value)
+			if !ok {
+				continue
+			}
+			if of[k] == nil {
+				kinds = append(kinds, k)
+			}
+			for _, at := range texts[i-1 : i+1] {
+				if !slices.Contains(of[k], at.column) {
+					of[k] = append(of[k], at.column)
+				}
+			}
+		}
+	}
+	for _, k := range kinds {
+		columns := of[k]
+		slices.Sort(columns)
+		if len(columns) > mostFacts || slices.ContainsFunc(columns, func(c int) bool { return taken[c] || !allOf(t, table, c, k) }) {
+			continue
+		}
+		out = append(out, columns)
+		for _, c := range columns {
+			taken[c] = true
+		}
+	}
+	for c := range table.Columns {
+		if col := &table.Columns[c]; !taken[c] && col.Many && col.Kind == align.Text {
+			out = append(out, []int{c})
+		}
+	}
+	return out
+}
+
+// textAt is a text with its column.
+type textAt struct {
+	column int
+	value  align.Value
+}
+
+// inOrder appends the texts of a row that no label names, in the order of the page.
+func inOrder(table *align.Table, row align.Row, out []textAt) []textAt {
+	for c, cell := range row {
+		if col := &table.Columns[c]; col.Kind == align.Text && col.Label == "" {
+			for _, v := range cell {
+				out = append(out, textAt{c, v})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b textAt) int { return int(a.value.From - b.value.From) })
+	return out
+}
+
+// beside reports whether two values are the texts of elements of one kind side by side; cells of a table are not.
+func beside(t *tagtree.Tree, a, b align.Value) (k likeKind, ok bool) {
+	around := t.Shared(a.From, b.From)
+	x, y := childOf(t, around, a.From), childOf(t, around, b.From)
+	if x == y || t.IsText(x) || t.IsText(y) || isCell(t.Node(x).DataAtom) {
+		return likeKind{}, false
+	}
+	k = likeKind{elementName(t, x), elementName(t, around), elementName(t, t.Parent(around))}
+	return k, elementName(t, y) == k.element && shows(t, x, a.Text) && shows(t, y, b.Text)
+}
+
+// childOf is the child of an element that a node is in.
+func childOf(t *tagtree.Tree, around, n tagtree.NodeID) tagtree.NodeID {
+	for t.Parent(n) > around {
+		n = t.Parent(n)
+	}
+	return n
+}
+
+// elementName is the tag of an element with its class; "" of the page.
+func elementName(t *tagtree.Tree, e tagtree.NodeID) string {
+	if e <= 0 {
+		return ""
+	}
+	class, _ := t.Attr(e, "class")
+	return t.Tag(e) + "." + class
+}
+
+// allOf reports whether all values of a column are the texts of elements of one kind.
+func allOf(t *tagtree.Tree, table *align.Table, c int, k likeKind) bool {
+	return !slices.ContainsFunc(table.Rows, func(row align.Row) bool {
+		return slices.ContainsFunc(row[c], func(v align.Value) bool { return !isOf(t, v, k) })
+	})
+}
+
+// isOf reports whether a value is the text of an element of a kind.
+func isOf(t *tagtree.Tree, v align.Value, k likeKind) bool {
+	for e := t.Parent(v.From); e > 0 && shows(t, e, v.Text); e = t.Parent(e) {
+		if around := t.Parent(e); elementName(t, e) == k.element && elementName(t, around) == k.around && elementName(t, t.Parent(around)) == k.beyond {
+			return true
+		}
+	}
+	return false
+}
+
+// factsOf are the values of some columns as facts.
 type factsOf struct {
-	table *align.Table
-	c     int
-	n     int          // facts
-	keys  [][]factKeys // by record and value
-	place [][]int      // by record and value: its fact
-	lines bool         // the values are lines of a text
-	slots []slot
+	table   *align.Table
+	columns []int
+	cells   []align.Cell // by record: the values of all columns, in order
+	filled  int          // records with a value
+	n       int          // facts
+	keys    [][]factKeys // by record and value
+	place   [][]int      // by record and value: its fact
+	lines   bool         // the values are lines of a text
+	slots   []slot
 }
 
 // factKeys are what a value is known by.
@@ -67,42 +188,45 @@ type factKeys struct {
 // slot is how many values of a fact have each key.
 type slot struct{ text, form, around map[string]int }
 
-// newFactsOf reads the values of a column; nil where they cannot be facts.
-func newFactsOf(t *tagtree.Tree, table *align.Table, c int) *factsOf {
-	f := &factsOf{table: table, c: c, lines: true}
-	for _, row := range table.Rows {
-		f.n = max(f.n, len(row[c]))
+// newFactsOf reads the values of some columns; nil where they cannot be facts.
+func newFactsOf(t *tagtree.Tree, table *align.Table, columns []int) *factsOf {
+	f := &factsOf{table: table, columns: columns, lines: true, cells: make([]align.Cell, len(table.Rows))}
+	for r, row := range table.Rows {
+		for _, c := range columns {
+			f.cells[r] = append(f.cells[r][:len(f.cells[r]):len(f.cells[r])], row[c]...)
+		}
+		slices.SortFunc(f.cells[r], func(a, b align.Value) int { return int(a.From - b.From) })
+		f.n = max(f.n, len(f.cells[r]))
+		f.filled += int(one(len(f.cells[r]) > 0))
 	}
 	full := 0
-	for _, row := range table.Rows {
-		full += int(one(len(row[c]) == f.n))
+	for _, cell := range f.cells {
+		full += int(one(len(cell) == f.n))
 	}
-	if f.n < 2 || f.n > mostFacts || float64(full) < max(2, fullShare*float64(table.Columns[c].Filled)) {
+	if f.n < 2 || f.n > mostFacts || f.filled < fewestFacts || float64(full) < max(2, fullShare*float64(f.filled)) {
 		return nil
 	}
 	f.slots = make([]slot, f.n)
 	for i := range f.slots {
 		f.slots[i] = slot{map[string]int{}, map[string]int{}, map[string]int{}}
 	}
-	f.keys, f.place = make([][]factKeys, len(table.Rows)), make([][]int, len(table.Rows))
-	for r, row := range table.Rows {
-		f.keys[r], f.place[r] = make([]factKeys, len(row[c])), make([]int, len(row[c]))
-		for i, v := range row[c] {
-			f.keys[r][i] = keysOf(t, row[c], v)
+	f.keys, f.place = make([][]factKeys, len(f.cells)), make([][]int, len(f.cells))
+	for r, cell := range f.cells {
+		f.keys[r], f.place[r] = make([]factKeys, len(cell)), make([]int, len(cell))
+		for i, v := range cell {
+			f.keys[r][i] = keysOf(t, cell, v)
 			if i > 0 {
-				f.lines = f.lines && brBetween(t, row[c][i-1], v)
+				f.lines = f.lines && brBetween(t, cell[i-1], v)
 			}
-			if len(row[c]) == f.n {
+			if len(cell) == f.n {
 				f.set(r, i, i)
 			}
 		}
 	}
-	if table.Columns[c].Label != "" && !f.lines {
+	if table.Columns[columns[0]].Label != "" && !f.lines {
 		return nil // the values of one label
 	}
-	if f.lines && float64(full) < evenShare*float64(table.Columns[c].Filled) {
-		f.lines = false
-	}
+	f.lines = f.lines && float64(full) >= evenShare*float64(f.filled)
 	return f
 }
 
@@ -275,7 +399,7 @@ func (f *factsOf) areFacts() bool {
 // mixed reports whether the texts of some fact stand beside several of another, in most records: "Diesel" with "manual" and with "automatic".
 // Names that are together in all records are no facts.
 func (f *factsOf) mixed() bool {
-	if float64(f.table.Columns[f.c].Filled) < usualShare*float64(len(f.table.Rows)) {
+	if float64(f.filled) < usualShare*float64(len(f.table.Rows)) {
 		return false
 	}
 	together, most := map[string]bool{}, 0
@@ -294,31 +418,81 @@ func (f *factsOf) mixed() bool {
 	return len(together) > most
 }
 
-// part gives each fact a column.
+// part gives each fact a column, in their order: that of the most of its values, or a new one.
 func (f *factsOf) part() {
-	t, c := f.table, f.c
-	first := t.Columns[c]
-	first.Prefix, first.Suffix = "", ""
-	label := first.Label
-	first.Label = ""
-	for i := 1; i < f.n; i++ {
-		col := first
-		col.ID, col.Name = first.ID+"f"+strconv.Itoa(i), free(t, "text")
-		t.Columns = slices.Insert(t.Columns, c+i, col)
+	t := f.table
+	columns := make([]align.Column, f.n)
+	names := slices.Clone(t.Columns)
+	for i, c := range f.homes() {
+		col := t.Columns[f.columns[0]]
+		if c >= 0 {
+			col = t.Columns[c]
+		} else {
+			col.ID, col.Label, col.Name = col.ID+"f"+strconv.Itoa(i), "", free(&align.Table{Columns: names}, "text")
+			names = append(names, col)
+		}
+		col.Prefix, col.Suffix = "", ""
+		columns[i] = col
 	}
-	t.Columns[c] = first
-	t.Columns[c].Label = label
+	at := f.columns[len(f.columns)-1] + 1
+	t.Columns = slices.Insert(t.Columns, at, columns...)
 	for r, row := range t.Rows {
 		cells := make(align.Row, f.n)
-		for i, v := range row[c] {
+		for i, v := range f.cells[r] {
 			cells[f.place[r][i]] = align.Cell{v}
 		}
-		t.Rows[r] = slices.Concat(row[:c], cells, row[c+1:])
+		row = slices.Concat(row[:at], cells, row[at:])
+		for _, c := range f.columns {
+			row[c] = nil
+		}
+		t.Rows[r] = row
 	}
-	for i := range f.n {
-		t.Recount(c + i)
-		if col := &t.Columns[c+i]; i > 0 && col.Type != record.Text {
+	for _, c := range f.columns {
+		t.Columns[c].Name = ""
+		t.Recount(c)
+	}
+	for c := at; c < at+f.n; c++ {
+		t.Recount(c)
+		if col := &t.Columns[c]; isNameless(col.Name) && col.Type != record.Text {
+			col.Name = ""
 			col.Name = free(t, string(col.Type))
 		}
 	}
+}
+
+// homes are the columns of the facts: each goes to that of the most of its values, the fullest first; -1 for none that is left.
+func (f *factsOf) homes() []int {
+	counts := make([][]int, f.n)
+	for i := range counts {
+		counts[i] = make([]int, len(f.columns))
+	}
+	for r, row := range f.table.Rows {
+		for i, v := range f.cells[r] {
+			for k, c := range f.columns {
+				if slices.ContainsFunc(row[c], func(w align.Value) bool { return w.From == v.From }) {
+					counts[f.place[r][i]][k]++
+				}
+			}
+		}
+	}
+	out := slices.Repeat([]int{-1}, f.n)
+	for range min(f.n, len(f.columns)) {
+		fact, column := -1, -1
+		for i := range counts {
+			for k, n := range counts[i] {
+				if n > 0 && (fact < 0 || n > counts[fact][column]) {
+					fact, column = i, k
+				}
+			}
+		}
+		if fact < 0 {
+			break
+		}
+		out[fact] = f.columns[column]
+		clear(counts[fact])
+		for i := range counts {
+			counts[i][column] = 0
+		}
+	}
+	return out
 }
