@@ -32,7 +32,7 @@ func (w *fieldLearner) unitOf(m target) (unit string, lacking []int) {
 		return "", nil
 	}
 	in, mates, ok := rowAround(t, m.node)
-	if !ok || hasOwnLabel(t, m.node) && !severalUnits(mates) {
+	if !ok || w.rows && in.isCells() || hasOwnLabel(t, m.node) && !severalUnits(mates) {
 		return "", nil
 	}
 	rows := make([][]string, len(w.samples))
@@ -44,7 +44,7 @@ func (w *fieldLearner) unitOf(m target) (unit string, lacking []int) {
 			}
 		}
 	}
-	beside, having := map[string]bool{}, 0
+	beside, having, longest := map[string]bool{}, 0, 0
 	for s, row := range rows {
 		has := holding(row, unit)
 		if len(has) > 1 || len(has) == 1 && !strings.HasPrefix(figureUnit(has[0]), unit) {
@@ -57,6 +57,7 @@ func (w *fieldLearner) unitOf(m target) (unit string, lacking []int) {
 			continue
 		}
 		having++
+		longest = max(longest, len(row))
 		for _, text := range row {
 			beside[figureUnit(text)] = true
 		}
@@ -64,17 +65,24 @@ func (w *fieldLearner) unitOf(m target) (unit string, lacking []int) {
 	if having < fewestOfUnit || len(beside) < 2 {
 		return "", nil
 	}
+	whole := 0
 	for _, s := range lacking {
+		if len(rows[s]) >= longest {
+			whole++
+		}
 		if slices.ContainsFunc(rows[s], func(text string) bool { u := figureUnit(text); return u != "" && !beside[u] }) {
 			return "", nil
 		}
 	}
+	if w.rows && 2*whole > len(lacking) {
+		return "", nil // such rows have as many facts: the value is among them, without a figure
+	}
 	return unit, lacking
 }
 
-// isWholeText reports whether a mark of a field with one value on a detail page is of a whole text.
+// isWholeText reports whether a mark of a field with one value is of a whole text.
 func (w *fieldLearner) isWholeText(m target) bool {
-	return !w.many && !w.rows && m.to == 0 && w.marks.part.Kind != template.PartAttr && w.marks.part.Kind != template.PartHTML
+	return !w.many && m.to == 0 && w.marks.part.Kind != template.PartAttr && w.marks.part.Kind != template.PartHTML
 }
 
 // fewestOfUnit is how many samples, the marked one among them, must have a unit.
@@ -128,6 +136,11 @@ func severalUnits(texts []string) bool {
 		units[figureUnit(text)] = true
 	}
 	return len(units) > 1
+}
+
+// isCells reports whether the row is one of a table: it has all its cells.
+func (in figureRow) isCells() bool {
+	return strings.HasPrefix(in.parent, "tr.")
 }
 
 // texts are the texts of the first row of its kind on a page.

@@ -29,7 +29,7 @@ type rowText struct {
 
 // wordsOf are the words that name a marked text among those beside it, and the samples that lack them; "" where none do.
 func (w *fieldLearner) wordsOf(m target) (words string, lacking []int) {
-	if !w.isWholeText(m) {
+	if w.rows || !w.isWholeText(m) {
 		return "", nil
 	}
 	t := w.samples[m.sample]

@@ -128,6 +128,7 @@ func (p *Program) allRows(ctx context.Context, t *tagtree.Tree) []Row {
 		p.readTypes(r.Cells, locale)
 		rows = append(rows, r)
 	}
+	p.withholdStrays(t, rows)
 	return rows
 }
 
