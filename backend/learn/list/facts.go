@@ -57,14 +57,14 @@ type likeKind struct{ element, around, beyond string }
 
 // besideColumns are the columns whose values are elements of one kind side by side, together, and each other column of several values.
 func besideColumns(t *tagtree.Tree, table *align.Table) (out [][]int) {
-	taken := make([]bool, len(table.Columns))
-	var kinds []likeKind
-	of := map[likeKind][]int{}
 	if !slices.ContainsFunc(table.Columns, func(col align.Column) bool {
 		return col.Kind == align.Text && col.Label == "" && (col.Many || col.Optional)
 	}) {
 		return nil
 	}
+	taken := make([]bool, len(table.Columns))
+	var kinds []likeKind
+	of := map[likeKind][]int{}
 	var texts []textAt
 	for _, row := range table.Rows[:min(len(table.Rows), asked)] {
 		texts = inOrder(table, row, texts[:0])
@@ -124,29 +124,15 @@ func inOrder(table *align.Table, row align.Row, out []textAt) []textAt {
 // beside reports whether two values are the texts of elements of one kind side by side; cells of a table are not.
 func beside(t *tagtree.Tree, a, b align.Value) (k likeKind, ok bool) {
 	around := t.Shared(a.From, b.From)
-	x, y := childOf(t, around, a.From), childOf(t, around, b.From)
+	if around <= 0 || around == a.From || around == b.From {
+		return likeKind{}, false
+	}
+	x, y := t.ChildTowards(around, a.From), t.ChildTowards(around, b.From)
 	if x == y || t.IsText(x) || t.IsText(y) || isCell(t.Node(x).DataAtom) {
 		return likeKind{}, false
 	}
-	k = likeKind{elementName(t, x), elementName(t, around), elementName(t, t.Parent(around))}
-	return k, elementName(t, y) == k.element && shows(t, x, a.Text) && shows(t, y, b.Text)
-}
-
-// childOf is the child of an element that a node is in.
-func childOf(t *tagtree.Tree, around, n tagtree.NodeID) tagtree.NodeID {
-	for t.Parent(n) > around {
-		n = t.Parent(n)
-	}
-	return n
-}
-
-// elementName is the tag of an element with its class; "" of the page.
-func elementName(t *tagtree.Tree, e tagtree.NodeID) string {
-	if e <= 0 {
-		return ""
-	}
-	class, _ := t.Attr(e, "class")
-	return t.Tag(e) + "." + class
+	k = likeKind{t.Kind(x), t.Kind(around), t.Kind(t.Parent(around))}
+	return k, t.Kind(y) == k.element && shows(t, x, a.Text) && shows(t, y, b.Text)
 }
 
 // allOf reports whether all values of a column are the texts of elements of one kind.
@@ -159,7 +145,7 @@ func allOf(t *tagtree.Tree, table *align.Table, c int, k likeKind) bool {
 // isOf reports whether a value is the text of an element of a kind.
 func isOf(t *tagtree.Tree, v align.Value, k likeKind) bool {
 	for e := t.Parent(v.From); e > 0 && shows(t, e, v.Text); e = t.Parent(e) {
-		if around := t.Parent(e); elementName(t, e) == k.element && elementName(t, around) == k.around && elementName(t, t.Parent(around)) == k.beyond {
+		if around := t.Parent(e); around > 0 && t.Kind(e) == k.element && t.Kind(around) == k.around && t.Kind(t.Parent(around)) == k.beyond {
 			return true
 		}
 	}
@@ -258,8 +244,7 @@ func keysOf(t *tagtree.Tree, cell align.Cell, v align.Value) (out factKeys) {
 				return out
 			}
 		}
-		class, _ := t.Attr(e, "class")
-		path += t.Tag(e) + "." + class + " "
+		path += t.Kind(e) + " "
 	}
 	if len(cell) > 1 {
 		out.around = []string{path}

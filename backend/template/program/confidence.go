@@ -131,9 +131,14 @@ func (p *Program) withhold(cells record.Record, why []*doubt, lost []bool) {
 			cmp.Or(why[i], fewVotes).explain(c)
 		}
 		if withheld {
-			c.State, c.Candidate, c.Values = record.Unsure, c.Values, []record.Value{}
+			makeUnsure(c)
 		}
 	}
+}
+
+// makeUnsure does not give the values of a cell: they are its candidate.
+func makeUnsure(c *record.Cell) {
+	c.State, c.Candidate, c.Values = record.Unsure, c.Values, []record.Value{}
 }
 
 // designOf is the first design in which a node has a vote.

@@ -55,7 +55,7 @@ func (p *Program) withholdStrays(t *tagtree.Tree, rows []Row) {
 					c := &rows[r].Cells[i]
 					c.Confidence = min(c.Confidence, MostDoubtful)
 					otherField.explain(c)
-					c.State, c.Candidate, c.Values = record.Unsure, c.Values, []record.Value{}
+					makeUnsure(c)
 					break
 				}
 			}
