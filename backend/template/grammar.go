@@ -34,7 +34,7 @@ var grammar = map[string]rule{
 	"part":   {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},
 	"cut":    {attrs: attrs{{"after", optional, free}, {"before", optional, free}, {"shape", optional, free}, {"each", optional, filled}, {"and", optional, filled}}},
 	"look": {attrs: attrs{{"shortest", required, number}, {"longest", required, number}, {"digits", required, oneOf(AllDigits)}, {"most", optional, number}, {"values", optional, number}, {"plain", optional, boolean}, {"author", optional, boolean}, {"none", optional, boolean}, {"alone", optional, oneOf([]record.Type{record.Price, record.Date})},
-		{"words", optional, number}, {"signs", optional, free}, {"capitals", optional, boolean}}, holds: holds{each("shape")}},
+		{"words", optional, number}, {"signs", optional, free}, {"capitals", optional, boolean}, {"pieces", optional, number}}, holds: holds{each("shape")}},
 	"shape":   {attrs: attrs{{"marked", optional, boolean}}, text: true, filled: true},
 	"regex":   {text: true, filled: true},
 	"step":    {text: true, check: oneOf(Steps)},

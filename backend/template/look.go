@@ -38,6 +38,9 @@ type Look struct {
 	Words    int
 	Signs    string
 	Capitals bool
+	// Pieces is how many pieces a text has of which a part was marked (package profile), 0: not known. It is known of the fields with one
+	// value.
+	Pieces int
 }
 
 // maxSigns is how many distinct signs a look has at most; values with more have no common signs.
@@ -64,6 +67,9 @@ func (l *Look) Join(o *Look) *Look {
 	out := Look{Shortest: min(l.Shortest, o.Shortest), Longest: max(l.Longest, o.Longest), Digits: l.Digits, Most: max(l.Most, o.Most), Values: l.Values + o.Values, Plain: l.Plain && o.Plain, Author: l.Author && o.Author, None: l.None || o.None}
 	if l.Alone == o.Alone {
 		out.Alone = l.Alone
+	}
+	if l.Pieces == o.Pieces {
+		out.Pieces = l.Pieces
 	}
 	if l.Digits != o.Digits {
 		out.Digits = DigitsSome
@@ -107,7 +113,7 @@ func (l *Look) SetText(words int, signs string, capitals bool) {
 // lookOf reads a <look>.
 func lookOf(e *element) *Look {
 	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values")), Plain: e.attr("plain") == "true", Author: e.attr("author") == "true", None: e.attr("none") == "true", Alone: record.Type(e.attr("alone")),
-		Words: integer(e.attr("words")), Signs: e.attr("signs"), Capitals: e.attr("capitals") == "true"}
+		Words: integer(e.attr("words")), Signs: e.attr("signs"), Capitals: e.attr("capitals") == "true", Pieces: integer(e.attr("pieces"))}
 	for _, k := range e.children {
 		l.Shapes = append(l.Shapes, k.text)
 		if k.attr("marked") == "true" {

@@ -48,7 +48,7 @@ func TestReadTakesEverything(t *testing.T) {
 				Field:    record.Field{Name: "手机", Type: record.Number, Many: true, Optional: true},
 				Part:     Part{PartAttr, "href"},
 				Cuts:     []Cut{{"tel: ", "\t", "[0-9]+", ";", "and"}},
-				Look:     &Look{Shortest: 4, Longest: 19, Digits: DigitsAll, Most: 3, Values: 5, Shapes: []string{"+0 0", "0"}, Marked: []string{"0"}, Plain: true, Author: true, None: true, Words: 3, Signs: "+-", Capitals: true},
+				Look:     &Look{Shortest: 4, Longest: 19, Digits: DigitsAll, Most: 3, Values: 5, Shapes: []string{"+0 0", "0"}, Marked: []string{"0"}, Plain: true, Author: true, None: true, Words: 3, Signs: "+-", Capitals: true, Pieces: 3},
 				Regex:    "1[0-9]{10}",
 				Steps:    []Step{StepStripLabel, StepLower},
 				Locators: []Locator{{Family: FamilyAnchor, XPath: `//a[@class = "tel"]`, Weight: .6}},

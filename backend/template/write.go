@@ -145,6 +145,9 @@ func (f *Field) build(e *etree.Element, id string) {
 			look.CreateAttr("signs", l.Signs)
 			trueIf(look, "capitals", l.Capitals)
 		}
+		if l.Pieces > 0 {
+			look.CreateAttr("pieces", strconv.Itoa(l.Pieces))
+		}
 		for _, s := range l.Shapes {
 			trueIf(leaf(look, "shape", s), "marked", slices.Contains(l.Marked, s))
 		}

@@ -77,7 +77,7 @@ func drawField(name string) func(t *rapid.T) Field {
 			Cuts: list(t, "cuts", 2, func(t *rapid.T) Cut {
 				return Cut{texts().Draw(t, "after"), texts().Draw(t, "before"), rapid.SampledFrom([]string{"", "[0-9]+", "a|<"}).Draw(t, "shape"), rapid.SampledFrom([]string{"", ";", "、"}).Draw(t, "each"), rapid.SampledFrom([]string{"", "and", "и"}).Draw(t, "and")}
 			}),
-			Look:  rapid.SampledFrom([]*Look{nil, {0, 0, DigitsNone, 0, 0, nil, nil, false, false, false, "", 0, "", false}, {3, 70000, DigitsSome, 7, 9, []string{"0-0", "<a & 0"}, []string{"<a & 0"}, true, true, true, record.Price, 2, "<&-\"", true}}).Draw(t, "look"),
+			Look:  rapid.SampledFrom([]*Look{nil, {0, 0, DigitsNone, 0, 0, nil, nil, false, false, false, "", 0, "", false, 0}, {3, 70000, DigitsSome, 7, 9, []string{"0-0", "<a & 0"}, []string{"<a & 0"}, true, true, true, record.Price, 2, "<&-\"", true, 3}}).Draw(t, "look"),
 			Regex: rapid.SampledFrom([]string{"", ".+", "\\d{2}", " "}).Draw(t, "regex"),
 			Steps: list(t, "steps", 2, func(t *rapid.T) Step { return rapid.SampledFrom(Steps).Draw(t, "step") }),
 			Locators: list(t, "locators", 3, func(t *rapid.T) Locator {

@@ -53,6 +53,9 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	if !w.many && !w.rows {
 		look.Alone = w.alone()
 	}
+	if !w.many {
+		look.Pieces = w.piecesOf(cuts)
+	}
 	look.Plain = w.marks.part.Kind == template.PartText && w.plain(shown, !w.many || look.Most == 1)
 	return look
 }
@@ -78,6 +81,22 @@ func (w *fieldLearner) alone() record.Type {
 		typ = of
 	}
 	return typ
+}
+
+// piecesOf is how many pieces the text of each mark has, if the values are cut out; 0 if the marks differ.
+func (w *fieldLearner) piecesOf(cuts []template.Cut) int {
+	if len(cuts) == 0 {
+		return 0
+	}
+	pieces := 0
+	for i, y := range w.marks.yes {
+		n := valueprofile.Pieces(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
+		if i > 0 && n != pieces {
+			return 0
+		}
+		pieces = n
+	}
+	return pieces
 }
 
 // plain reports whether no value has pieces; single tells what pieces are. Of a field with one value, only the marked values count:

@@ -35,9 +35,10 @@ var (
 	otherOrder     = &doubt{"otherorder", "other fields are on the other side of it than on the sample", []Signal{Order}, nil}
 	otherList      = &doubt{"otherlist", "elements beside its values hold none, or its values are not as many as on the samples", []Signal{Count, Fewer, Holes, Beyond}, nil}
 	oneValue       = &doubt{"onevalue", "each sample has one value, and this page may have more", []Signal{OneOfMany, OneNear}, nil}
+	otherPieces    = &doubt{"otherpieces", "its text has more or fewer pieces than that of the marked value", []Signal{FewerPieces, MorePieces}, nil}
 	cutOut         = &doubt{"cutout", "it is a part of a text", []Signal{Cut, Shape}, nil}
 
-	doubts = []*doubt{fewVotes, onlyPlace, labelElsewhere, otherLength, otherForm, otherLayout, poorPage, otherOrder, otherList, oneValue, cutOut}
+	doubts = []*doubt{fewVotes, onlyPlace, labelElsewhere, otherLength, otherForm, otherLayout, poorPage, otherOrder, otherList, oneValue, otherPieces, cutOut}
 )
 
 // doubt is what takes most from the confidence of a value.

@@ -59,6 +59,8 @@ const (
 	LowerCase                     // share of its values with a word in lower case, where no marked value has one
 	OneOfMany                     // yes of a field of many values that has one on each sample
 	OneNear                       // of such a field: 1 where a node with votes and another text is beside the value, ½ where it is beside its parent
+	FewerPieces                   // yes where it is cut out of a text with fewer pieces than that of the marked value
+	MorePieces                    // with more pieces
 	signals
 )
 
@@ -69,6 +71,7 @@ var SignalNames = [signals]string{
 	"many", "count",
 	"fewer", "holes", "rest", "shapes", "aside", "order", "many_page", "beyond", "odd",
 	"titled", "unmarked", "word_only", "new_sign", "new_separator", "new_bracket", "more_words", "lower_case", "one_of_many", "one_near",
+	"fewer_pieces", "more_pieces",
 }
 
 // Signals are the values of all signals of a cell.
@@ -110,6 +113,7 @@ func (p *Program) signals(t *tagtree.Tree, cells record.Record, votes [][]Vote, 
 	s[Shape] = yes(slices.ContainsFunc(f.Cuts, func(c template.Cut) bool { return c.Shape != "" }))
 	s.place(t, c.Values)
 	s.texts(f, c.Values)
+	s.pieces(t, f, node)
 	s[Order] = p.order(cells, i)
 	s[Titled] = yes(f.titled(t, votes[i], c.Values[0].Text))
 	if f.single() {

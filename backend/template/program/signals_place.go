@@ -4,7 +4,9 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/record"
+	"wrapsmith/backend/record/profile"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -20,6 +22,16 @@ func (s *Signals) place(t *tagtree.Tree, values []record.Value) {
 		s[Aside] += yes(aside(t, tagtree.NodeID(v.Node)))
 	}
 	s[Aside] /= float64(len(values))
+}
+
+// pieces sets whether the text that the value is cut out of has other pieces than that of the marked value: where one is absent, its place
+// is that of the next.
+func (s *Signals) pieces(t *tagtree.Tree, f *field, node tagtree.NodeID) {
+	if f.Look == nil || f.Look.Pieces == 0 {
+		return
+	}
+	n := profile.Pieces(locator.PartText(t, node, f.Part))
+	s[FewerPieces], s[MorePieces] = yes(n < f.Look.Pieces), yes(n > f.Look.Pieces)
 }
 
 // aside reports whether a node is in an element that HTML has for what is beside the content.

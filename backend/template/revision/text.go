@@ -85,6 +85,9 @@ func lookText(l *template.Look) string {
 	if l.None {
 		text += ", or words for none"
 	}
+	if l.Pieces > 0 {
+		text += fmt.Sprintf(", a part of %d pieces", l.Pieces)
+	}
 	return text
 }
 

@@ -52,6 +52,8 @@ export const matchEn = {
   "cell.otherlist":
     "{share}% of such values are right: elements beside its values hold none, or its values are not as many as on the samples.",
   "cell.onevalue": "{share}% of such values are right: each sample has one value, and this page may have more.",
+  "cell.otherpieces":
+    "{share}% of such values are right: its text has more or fewer pieces than that of the marked value.",
   "cell.cutout": "{share}% of such values are right: it is a part of a text.",
   "cell.thin": "Only {share}% of the locators' weight finds anything.",
   "cell.toomany": "{count} values; the samples have {most} at most.",

@@ -52,6 +52,7 @@ export const matchZh: typeof matchEn = {
   "cell.otherorder": "这样的值有 {share}% 是正确的：其他字段与它的前后位置和样本不同。",
   "cell.otherlist": "这样的值有 {share}% 是正确的：它的值旁边有不含值的元素，或者值的个数与样本不同。",
   "cell.onevalue": "这样的值有 {share}% 是正确的：每个样本只有一个值，而本页可能有更多。",
+  "cell.otherpieces": "这样的值有 {share}% 是正确的：它所在的文字的段数与标记的值所在的文字不同。",
   "cell.cutout": "这样的值有 {share}% 是正确的：它是一段文字的一部分。",
   "cell.thin": "只有占权重 {share}% 的定位方式找到了内容。",
   "cell.toomany": "有 {count} 个值，而样本页最多只有 {most} 个。",
