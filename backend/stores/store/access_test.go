@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -105,7 +106,9 @@ func readAsAnother(t *testing.T, path string) string {
 			chmod(t, dir, 0o755)
 		}
 		copied := filepath.Join(filepath.Dir(filepath.Dir(path)), "reader")
+		syscall.ForkLock.RLock() // a process that another test starts meanwhile would hold the copy open for writing
 		storestest.CopyFile(t, program, copied)
+		syscall.ForkLock.RUnlock()
 		c = exec.CommandContext(t.Context(), copied)
 		asNobody(c)
 	}
