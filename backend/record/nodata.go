@@ -34,7 +34,7 @@ var none = listSet(`
 	on request, upon request, on application, auf anfrage, sur demande, a consultar, bajo petición, su richiesta, sob consulta, op aanvraag, na zapytanie,
 	по запросу, på forespørgsel, på förfrågan,
 	tba, tbc, tbd, to be announced, to be confirmed, to be determined, noch offen, wird noch bekannt gegeben, à confirmer, à déterminer, a confirmar,
-	por confirmar, por determinar, por definir, da definire, in definizione, da confermare, a definir, n.n.b, n.o.t.k, do ustalenia, уточняется, 未定, 待定, 待公布, 미정, inconnu, inconnue, desconocido, desconocida, sconosciuto, sconosciuta, desconhecido, desconhecida,
+	por confirmar, por determinar, por definir, da definire, in definizione, da confermare, a definir, n.n.b, n.o.t.k, do ustalenia, уточняется, 未定, 待定, 待公布, 要確認, 確認中, 待确认, 待核实, 미정, inconnu, inconnue, desconocido, desconocida, sconosciuto, sconosciuta, desconhecido, desconhecida,
 	onbekend, ukendt, ukjent, okänd, okänt, nieznany, nieznana, neznámý, neznámá, неизвестно, неизвестен, неизвестна, невідомо,
 	άγνωστο, bilinmiyor, לא ידוע, غير معروف, 不明, 알 수 없음`)
 

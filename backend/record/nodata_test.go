@@ -4,7 +4,7 @@ import "testing"
 
 func TestSaysNone(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]bool{"None": true, "Unknown.": true, "keine bekannt": true, "Na zapytanie": true, "TBA": true, "未定": true, "on request only": false, "(unbekannt)": true, "不明": true, "In definizione": true, "なし": false, "None of these": false, "Nonesuch": false, "No": false, "": false, "-": false} {
+	for text, want := range map[string]bool{"None": true, "Unknown.": true, "keine bekannt": true, "Na zapytanie": true, "TBA": true, "未定": true, "要確認": true, "on request only": false, "(unbekannt)": true, "不明": true, "In definizione": true, "なし": false, "None of these": false, "Nonesuch": false, "No": false, "": false, "-": false} {
 		if got := SaysNone(text); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}

@@ -111,13 +111,14 @@ func (p *Problem) Learn() []template.Cut {
 	}
 	cuts = p.withBylines(cuts)
 	cuts = p.withAbsentFact(withWhole(p.beforeOthers(p.byShape(cuts)), p.Parts))
-	if named {
-		return cuts
+	switch {
+	case named:
+	case len(p.Texts) < fewestTexts:
+		cuts = p.fromFew(cuts)
+	default:
+		cuts = p.inContext(cuts)
 	}
-	if len(p.Texts) < fewestTexts {
-		return p.fromFew(cuts)
-	}
-	return p.inContext(cuts)
+	return p.withoutStop(cuts)
 }
 
 // Repeat makes cuts by the shape of several values take any number of them.

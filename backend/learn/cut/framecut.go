@@ -105,7 +105,7 @@ func (p *Problem) cutsIn(f Frame, in textFact, m Part) []template.Cut {
 		}
 		return []template.Cut{{After: after}}
 	}
-	last := template.Cut{After: after, Shape: endingBefore(trimmed + closing(in.lead))}
+	last := template.Cut{After: after, Shape: endingBefore(trimmed + closing(in.lead) + sentenceEnd(in.tail, trimmed))}
 	if start := commonStart(f, in, m); start != "" && trimmed == "." {
 		return []template.Cut{{After: after, Before: trimmed + " " + start + " "}, last, {After: after, Before: sign}}
 	}
