@@ -38,8 +38,8 @@ type Look struct {
 	Words    int
 	Signs    string
 	Capitals bool
-	// Pieces is how many pieces a text has of which a part was marked (package profile), 0: not known. It is known of the fields with one
-	// value.
+	// Pieces is how many pieces the text has that a marked value is cut out of (profile.Pieces), 0: not known. Only fields with one value
+	// have it.
 	Pieces int
 }
 

@@ -64,7 +64,7 @@ func TestLearn(t *testing.T) {
 		{"an address needs no words around it", "Write to |jobs@quay.example|.", place{}, []string{"Write to a-b@mill.example, quoting 12/4", "No address."}, []string{"a-b@mill.example", ""}},
 		{"a bracket ends a value on each page", "|512 GB| [+$150.00]", place{}, []string{"64 GB", "32 GB", "1 TB [+$90.00]"}, []string{"64 GB", "32 GB", "1 TB"}},
 		{"a sign that ends each text ends the value", "|City of Moss|,", place{}, []string{"Thorne Poultry, Inc.,", "Quay Linen,"}, []string{"Thorne Poultry, Inc.", "Quay Linen"}},
-		{"the last sign of a sentence ends a value before which the bracket is absent", "Found at |Chapel Street| (line 12).", place{}, []string{"Found at Wexley Park.", "Found at Quay 4 (line X9)."}, []string{"Wexley Park", "Quay 4"}},
+		{"no full stop, where the bracket behind the value is absent", "Found at |Chapel Street| (line 12).", place{}, []string{"Found at Wexley Park.", "Found at Quay 4 (line X9)."}, []string{"Wexley Park", "Quay 4"}},
 		{"a label", "Price: |12|", place{}, []string{"Price: 8", "Sold out"}, []string{"8", ""}},
 		{"up to the next label", "Wood: |Oak| Age: 90", place{}, []string{"Wood: Elm Age: 8", "Wood: Ash"}, []string{"Elm", "Ash"}},
 		{"behind a number", "#47 |PG|", place{}, []string{"#3 SF", "#0 F-C"}, []string{"SF", "F-C"}},

@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// withoutStop adds a cut without the full stop of the sentence, where the last cut ends a value before words that another text may lack.
+// withoutStop adds a cut that leaves out the full stop at the end of the text. It is for texts without the words at which the last cut ends.
 //
 //	"Found at **Chapel Street** (line 12)."     "Found at **Wexley Park**."
 func (p *Problem) withoutStop(cuts []template.Cut) []template.Cut {

@@ -53,8 +53,8 @@ func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	if !w.many && !w.rows {
 		look.Alone = w.alone()
 	}
-	if !w.many {
-		look.Pieces = w.piecesOf(cuts)
+	if !w.many && len(cuts) > 0 {
+		look.Pieces = w.pieces()
 	}
 	look.Plain = w.marks.part.Kind == template.PartText && w.plain(shown, !w.many || look.Most == 1)
 	return look
@@ -71,32 +71,26 @@ func (w *fieldLearner) named(marked []string) bool {
 }
 
 // alone is record.Price or record.Date where the marked values are such figures and no other one stands near.
-func (w *fieldLearner) alone() record.Type {
-	var typ record.Type
-	for i, y := range w.marks.yes {
-		of := figure.Alone(w.samples[y.sample], y.node)
-		if i > 0 && of != typ {
-			return ""
-		}
-		typ = of
-	}
-	return typ
+func (w *fieldLearner) alone() record.Type { return ofAllMarks(w, figure.Alone) }
+
+// pieces is how many pieces the text of each mark has; 0 if they differ.
+func (w *fieldLearner) pieces() int {
+	return ofAllMarks(w, func(t *tagtree.Tree, n tagtree.NodeID) int {
+		return valueprofile.Pieces(locator.PartText(t, n, w.marks.part))
+	})
 }
 
-// piecesOf is how many pieces the text of each mark has, if the values are cut out; 0 if the marks differ.
-func (w *fieldLearner) piecesOf(cuts []template.Cut) int {
-	if len(cuts) == 0 {
-		return 0
-	}
-	pieces := 0
+// ofAllMarks is what a function gives for the node of every mark; the zero value if it gives different values.
+func ofAllMarks[T comparable](w *fieldLearner, of func(*tagtree.Tree, tagtree.NodeID) T) T {
+	var all, none T
 	for i, y := range w.marks.yes {
-		n := valueprofile.Pieces(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
-		if i > 0 && n != pieces {
-			return 0
+		one := of(w.samples[y.sample], y.node)
+		if i > 0 && one != all {
+			return none
 		}
-		pieces = n
+		all = one
 	}
-	return pieces
+	return all
 }
 
 // plain reports whether no value has pieces; single tells what pieces are. Of a field with one value, only the marked values count:

@@ -1,8 +1,6 @@
 package profile
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestPieces(t *testing.T) {
 	t.Parallel()

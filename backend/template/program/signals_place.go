@@ -24,8 +24,8 @@ func (s *Signals) place(t *tagtree.Tree, values []record.Value) {
 	s[Aside] /= float64(len(values))
 }
 
-// pieces sets whether the text that the value is cut out of has other pieces than that of the marked value: where one is absent, its place
-// is that of the next.
+// pieces compares the number of pieces of the text that the value is cut out of with that of the marked text: if a piece is absent, the
+// next one takes its place.
 func (s *Signals) pieces(t *tagtree.Tree, f *field, node tagtree.NodeID) {
 	if f.Look == nil || f.Look.Pieces == 0 {
 		return
