@@ -37,12 +37,45 @@ func (rs *Runs) create(ctx context.Context, run results.Run, spec extract.Spec, 
 	return rs.Find(ctx, run.ID)
 }
 
+// underWay is the work on a run in this process, until what follows its end is done too.
+type underWay struct {
+	job     *extract.Job
+	cleared chan struct{} // closes when the run can be worked on again
+}
+
 // start works on a run, in the background, or lets it wait for its turn.
 func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) error {
+	if err := rs.settle(ctx, run.ID); err != nil {
+		return err
+	}
 	if waits, err := rs.enqueue(ctx, run); err != nil || waits {
 		return err
 	}
 	return rs.begin(ctx, run, spec)
+}
+
+// settle waits until earlier work on a run, which was paused, is cleared. ErrEnded where the run
+// has ended, whatever still follows its end.
+func (rs *Runs) settle(ctx context.Context, id string) error {
+	rs.mu.Lock()
+	w := rs.jobs[id]
+	rs.mu.Unlock()
+	if w.job == nil {
+		return nil
+	}
+	switch w.job.State().Run.State {
+	case results.RunRunning:
+		return nil
+	case results.RunPaused:
+	default:
+		return results.ErrEnded
+	}
+	select {
+	case <-w.cleared:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // begin works on a run, in the background.
@@ -60,7 +93,7 @@ func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) e
 	switch {
 	case rs.closed:
 		return message.Errorf("ending", "the program ends")
-	case rs.jobs[id] != nil:
+	case rs.jobs[id].job != nil:
 		return nil
 	}
 	who := waiterOf(ctx, run)
@@ -72,7 +105,8 @@ func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) e
 	if err != nil {
 		return err
 	}
-	rs.jobs[id] = j
+	cleared := make(chan struct{})
+	rs.jobs[id] = underWay{j, cleared}
 	if run.Schedule == "" {
 		rs.owners[id] = who
 	}
@@ -95,6 +129,7 @@ func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) e
 		delete(rs.owners, id)
 		rs.look()
 		rs.mu.Unlock()
+		close(cleared)
 	})
 	return nil
 }

@@ -73,7 +73,7 @@ func (rs *Runs) enqueue(ctx context.Context, run results.Run) (bool, error) {
 func (rs *Runs) mustWait(who, id string) bool {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
-	if rs.jobs[id] != nil || rs.closed {
+	if rs.jobs[id].job != nil || rs.closed {
 		return false
 	}
 	return rs.queue.Has(id) || !rs.place(who) || rs.queue.May(func(who, _ string) bool { return rs.place(who) })

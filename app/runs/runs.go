@@ -67,12 +67,12 @@ type Runs struct {
 	log      *slog.Logger
 
 	mu     sync.Mutex
-	queue  slots.Turns[string]     // runs that wait, by person
-	turn   string                  // the run that is about to begin
-	freed  chan struct{}           // holds one: a place may be free
-	jobs   map[string]*extract.Job // under way here
-	owners map[string]string       // of these by id: who began them, "" without an owner; schedules have none
-	ends   sync.WaitGroup          // of jobs, with what follows them
+	queue  slots.Turns[string] // runs that wait, by person
+	turn   string              // the run that is about to begin
+	freed  chan struct{}       // holds one: a place may be free
+	jobs   map[string]underWay // under way here
+	owners map[string]string   // of these by id: who began them, "" without an owner; schedules have none
+	ends   sync.WaitGroup      // of jobs, with what follows them
 	closed bool
 
 	onCheck func(context.Context, results.Schedule) error // begins a check of the library
@@ -114,7 +114,7 @@ func New(o Options) *Runs {
 		library: o.Library, stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
 		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, mail: o.Mail, speaks: extract.Sender{Language: o.Language, Alert: o.AlertText}, log: o.Log,
 		secrets: fetch.NewSecrets(o.Library), logins: o.Logins, browsers: make(chan struct{}, crawls.MaxBrowsers), asking: make(chan struct{}, askedAtOnce),
-		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), unsent: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
+		jobs: map[string]underWay{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), unsent: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
 	}
 }
 
@@ -171,7 +171,7 @@ var errNoLibrary = problem.New(problem.NotFound, "nolibrary", "This run takes th
 func (rs *Runs) job(id string) *extract.Job {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
-	return rs.jobs[id]
+	return rs.jobs[id].job
 }
 
 // Find returns a run as it stands, here or elsewhere.
@@ -275,8 +275,8 @@ func (rs *Runs) Close() {
 	rs.mu.Lock()
 	rs.closed = true
 	var jobs []*extract.Job
-	for _, j := range rs.jobs {
-		jobs = append(jobs, j)
+	for _, w := range rs.jobs {
+		jobs = append(jobs, w.job)
 	}
 	rs.mu.Unlock()
 	for _, j := range jobs {
