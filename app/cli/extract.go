@@ -46,7 +46,7 @@ is null. --cells adds the state and the confidence of each value.
 
 With --pages N the next link of a list's template is followed, to at most N pages of
 each list; a template without a next link follows the page's own, or its page numbers. A
-list ends at an address or a page that occurred before. With the template of an article
+list ends at an address, a page or records that occurred before. With the template of an article
 the fields next_page_link and single_page_link, which the import of site patterns makes,
 are followed: the article is one record with the whole body. A range in brackets stands for
 several addresses. With --render, an installed Chromium renders the pages of addresses,

@@ -45,7 +45,7 @@ Addresses, also those of lists and sitemaps, are fetched politely, as "wrapsmith
 does. With --render, an installed Chromium renders each page first, and with --scroll
 scrolls it and presses its button for more. With --pages N, the next links or page
 numbers of a list are followed to at most N pages of each list; a list ends at an
-address or a page that occurred before. A range in brackets stands for several
+address, a page or records that occurred before. A range in brackets stands for several
 addresses, as in https://shop.example/list?page=[1-15].
 
 With --keyword or --keywords, an address with {keyword} is a search, asked once for each

@@ -102,9 +102,22 @@ func (f *searchFlags) items(c *cobra.Command, args []string) ([]extract.ItemSpec
 	return out, nil
 }
 
+// noKeywords refuses an address that waits for keywords where none are given.
+func noKeywords(c *cobra.Command, args []string) error {
+	for _, arg := range args {
+		if isAddress(arg) && query.Has(arg) {
+			return misused(c, "%s: the address has {keyword}: name the keywords with --keyword or --keywords", arg)
+		}
+	}
+	return nil
+}
+
 // localPages returns what arguments name as a run of this machine takes it, with the search that is asked.
 func (f *searchFlags) localPages(c *cobra.Command, args []string) ([]runs.LocalPage, error) {
 	if !f.isSet() {
+		if err := noKeywords(c, args); err != nil {
+			return nil, err
+		}
 		return localPages(c.InOrStdin(), args)
 	}
 	specs, err := f.items(c, args)
@@ -118,6 +131,9 @@ func (f *searchFlags) localPages(c *cobra.Command, args []string) ([]runs.LocalP
 // source returns the pages that arguments name, as an opening gets them.
 func (f *searchFlags) source(c *cobra.Command, opening *extract.Opening, args []string) (source.Source, error) {
 	if !f.isSet() {
+		if err := noKeywords(c, args); err != nil {
+			return nil, err
+		}
 		get, err := opening.Getter("")
 		return pagesBy(get, c.InOrStdin(), args), err
 	}

@@ -77,6 +77,9 @@ func (t *teacher) finish() error {
 			n = m.Node
 		}
 	}
+	if n == tagtree.None && t.Next == NextAuto {
+		return message.Errorf("noautonext", "%s: no link of the page looks like the one to the next page; name its text", first.Name)
+	}
 	if n == tagtree.None {
 		return message.Errorf("nonext", "%s: no link to the next page: nothing shows %q", first.Name, t.Next)
 	}

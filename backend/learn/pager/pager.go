@@ -39,6 +39,26 @@ func Next(t *tagtree.Tree) (address string, ok bool) {
 	return "", false
 }
 
+// Stated returns the address of the next page that the head of a page states:
+//
+//	<link rel="next" href="/jams?page=2">
+//
+// Articles state the next article so, so it counts on the pages of a list only.
+func Stated(t *tagtree.Tree) (address string, ok bool) {
+	for n := tagtree.NodeID(1); int(n) < t.PageLen(); n++ {
+		if t.Node(n).DataAtom != atom.Link {
+			continue
+		}
+		if rel, _ := t.Attr(n, "rel"); !hasWord(rel, "next") {
+			continue
+		}
+		if href, _ := t.Attr(n, "href"); href != "" {
+			return absolute(t, href)
+		}
+	}
+	return "", false
+}
+
 func absolute(t *tagtree.Tree, href string) (string, bool) {
 	base, err := url.Parse(t.Base())
 	if err != nil {

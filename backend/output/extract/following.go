@@ -12,6 +12,7 @@ import (
 	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/source"
 )
@@ -21,30 +22,76 @@ const MaxFollowed = 100_000
 
 // Following gives the pages of a list, and after each those that its next links
 // lead to, one after the other. It ends a list at the number of pages that is
-// wanted of each, at a page without a next link, and at an address or a text that
-// came before: the last page of some sites links to itself. Pages without an
-// address of their own, such as files, have no next page.
+// wanted of each, at a page without a next link, at an address or a text that
+// came before, and at records that came before: some sites show the last page
+// again for each number after it. Pages without an address of their own, such as
+// files, have no next page.
 type Following struct {
-	Next  func(*tagtree.Tree) (address string, ok bool) // see NextPage
+	Lists Lists
 	Get   source.Getter
 	Pages int // of each list at most, the first included; less than 2: the first alone
 }
 
-// NextPage returns what finds the next page of a list, by the template that choose
-// gives for a page: by the template's next link, or, where the template has none, by
-// the page's own link or page numbers (package pager). Only list templates have next pages.
-func NextPage(choose Chooser) func(*tagtree.Tree) (string, bool) {
-	return func(t *tagtree.Tree) (string, bool) {
-		c, _ := choose(t) // without a template there is no list
-		switch {
-		case c.Program == nil || c.Program.Template().Kind != template.List:
-			return "", false
-		case c.Program.Template().Next == nil:
-			return pager.Next(t)
-		}
-		v, ok := c.Program.Next(t)
+// Lists tells of the page of a list what Following asks.
+type Lists interface {
+	// Next is where the next page is. If own is true, the page's own link counts and not that of a template.
+	Next(t *tagtree.Tree, own bool) (address string, ok bool)
+	// Records is the text of the records; "" if there are none.
+	Records(t *tagtree.Tree) string
+}
+
+// Lists reads pages by the templates that it chooses. Only list templates have next
+// pages and records.
+func (choose Chooser) Lists() Lists { return chosenLists{choose} }
+
+type chosenLists struct{ choose Chooser }
+
+// list is the program of a page's list template, nil without one.
+func (l chosenLists) list(t *tagtree.Tree) *program.Program {
+	c, _ := l.choose(t) // without a template there is no list
+	if c.Program == nil || c.Program.Template().Kind != template.List {
+		return nil
+	}
+	return c.Program
+}
+
+// Next is the template's next link. Without one it is the page's own link, the
+// number after the current one (package pager), or what the head of the page states.
+func (l chosenLists) Next(t *tagtree.Tree, own bool) (string, bool) {
+	p := l.list(t)
+	if p == nil {
+		return "", false
+	}
+	if !own && p.Template().Next != nil {
+		v, ok := p.Next(t)
 		return v.Text, ok
 	}
+	if address, ok := pager.Next(t); ok {
+		return address, true
+	}
+	return pager.Stated(t)
+}
+
+// Records is the texts and the links of the records.
+func (l chosenLists) Records(t *tagtree.Tree) string {
+	p := l.list(t)
+	if p == nil {
+		return ""
+	}
+	var b strings.Builder
+	for _, r := range p.Rows(t) {
+		for _, s := range r.Spans {
+			for n := s.From; n < s.To; n++ {
+				link, _ := t.Attr(n, "href")
+				b.WriteString(link)
+				if t.IsText(n) {
+					b.WriteString(t.Node(n).Data)
+				}
+				b.WriteByte('\n')
+			}
+		}
+	}
+	return b.String()
 }
 
 // From follows each of some pages.
@@ -63,9 +110,18 @@ func (f Following) From(ctx context.Context, pages iter.Seq2[*page.Page, error])
 
 // follow gives the pages after one; false when no more are wanted.
 func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Page, error) bool) bool {
-	addresses, texts := map[string]bool{p.URL: true}, map[[sha256.Size]byte]bool{sha256.Sum256([]byte(p.Text)): true}
+	if f.Pages < 2 {
+		return true
+	}
+	tree, err := tagtree.Parse(p)
+	if err != nil {
+		return true // the run reports it
+	}
+	addresses, texts := map[string]bool{p.URL: true}, map[[sha256.Size]byte]bool{}
+	f.isNew(tree, texts)
+	_, fits := f.Lists.Next(tree, false)
 	for n := 1; n < f.Pages && ctx.Err() == nil; n++ {
-		address, ok := f.address(p)
+		address, ok := f.address(tree, !fits)
 		if !ok || addresses[address] {
 			return true
 		}
@@ -74,11 +130,9 @@ func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Pa
 		if err != nil {
 			return ctx.Err() == nil && yield(nil, err)
 		}
-		sum := sha256.Sum256([]byte(next.Text))
-		if texts[sum] {
+		if tree, err = tagtree.Parse(next); err == nil && !f.isNew(tree, texts) {
 			return true
 		}
-		texts[sum] = true
 		if next.Keyword != p.Keyword { // it answers what the page before it does
 			same := *next
 			same.Keyword = p.Keyword
@@ -87,22 +141,32 @@ func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Pa
 		if !yield(next, nil) {
 			return false
 		}
-		p = next
+		if err != nil {
+			return true // the run reports it
+		}
 	}
 	return true
 }
 
-// address is where a page's next link leads.
-func (f Following) address(p *page.Page) (string, bool) {
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		return "", false // the run reports it
+// isNew adds a page to those that came, and reports whether its text and its records
+// are other ones.
+func (f Following) isNew(t *tagtree.Tree, came map[[sha256.Size]byte]bool) bool {
+	isNew := true
+	for _, text := range []string{"page " + t.Page.Text, "records " + f.Lists.Records(t)} {
+		sum := sha256.Sum256([]byte(text))
+		isNew = isNew && (text == "records " || !came[sum])
+		came[sum] = true
 	}
-	link, ok := f.Next(tree)
+	return isNew
+}
+
+// address is where a page's next link leads.
+func (f Following) address(t *tagtree.Tree, own bool) (string, bool) {
+	link, ok := f.Lists.Next(t, own)
 	if !ok {
 		return "", false
 	}
-	return leadsTo(tree, link)
+	return leadsTo(t, link)
 }
 
 // leadsTo is where a link of a page leads on the web.

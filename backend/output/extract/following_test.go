@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -24,7 +26,12 @@ func (s site) Fetch(_ context.Context, address string) (*page.Page, error) {
 	return page.New([]byte(text), page.Origin{Name: address, URL: address, ContentType: "text/html; charset=utf-8"})
 }
 
-func firstLink(t *tagtree.Tree) (string, bool) {
+// firstLinks follows the first link of each page.
+type firstLinks struct{}
+
+func (firstLinks) Records(*tagtree.Tree) string { return "" }
+
+func (firstLinks) Next(t *tagtree.Tree, _ bool) (string, bool) {
 	for id := range t.Len() {
 		if ref, ok := t.Attr(tagtree.NodeID(id), "href"); ok {
 			return ref, true
@@ -55,7 +62,7 @@ func TestNextLinksAreFollowed(t *testing.T) {
 		{"a link with blanks and other letters", site{at(1): "1<a href='?q=a b李&page=2'>", "http://shop.example/list?q=a%20b%E6%9D%8E&page=2": "the end"}, 9, "1 2"},
 		{"no scheme but the web's", site{at(1): `1<a href="javascript:next()">`}, 9, "1"},
 	} {
-		f := Following{Next: firstLink, Get: tt.pages, Pages: tt.most}
+		f := Following{Lists: firstLinks{}, Get: tt.pages, Pages: tt.most}
 		var got []string
 		for p, err := range f.From(t.Context(), first(t, tt.pages, at(1))) {
 			if err != nil {
@@ -73,4 +80,50 @@ func TestNextLinksAreFollowed(t *testing.T) {
 func first(t *testing.T, s site, address string) iter.Seq2[*page.Page, error] {
 	t.Helper()
 	return func(yield func(*page.Page, error) bool) { yield(s.Fetch(t.Context(), address)) }
+}
+
+// A list's template may name the link to the next page; the page may have another link, or state the next page in its head.
+func TestListsAreFollowedByTheirTemplate(t *testing.T) {
+	t.Parallel()
+	plain := *hits(t).Template()
+	named := plain
+	named.Next = &template.Field{Part: template.Part{Kind: template.PartAttr, Attr: "href"}, Locators: []template.Locator{{Family: template.FamilyHand, XPath: "//a[@class='on']", Weight: 1}}}
+	rows := func(n int) string { return fmt.Sprintf("<ul><li><b>Jam %d</b> 2 €</li></ul>", n) }
+	pages := func(last int, next string) site {
+		s := site{}
+		for n := 1; n <= last+3; n++ {
+			shown := min(n, last)
+			s[fmt.Sprintf("http://shop.example/list?page=%d", n)] = fmt.Sprintf(strings.ReplaceAll(next, "{n}", "%[1]d"), n+1) + rows(shown)
+		}
+		return s
+	}
+	ended := pages(2, `<p><a class="on" href="?page={n}">Next</a>`)
+	ended["http://shop.example/list?page=2"] = `<p><a href="/about">Next of kin</a> <a href="?page=1">1</a> 2 <a href="?page=3">3</a>` + rows(2)
+	for _, tt := range []struct {
+		name  string
+		of    template.Template
+		pages site
+		want  int
+	}{
+		{"the template's link, to the last page again", named, pages(3, `<p><a class="on" href="?page={n}">on</a>`), 3},
+		{"another link of the page, to the last page again", named, pages(3, `<p><a href="?page={n}">Next</a>`), 3},
+		{"the template's link was there and is gone", named, ended, 2},
+		{"the head states it", plain, pages(3, `<link rel="next" href="?page={n}">`), 3},
+	} {
+		p, err := program.Compile(&tt.of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := 0
+		f := Following{Lists: Always(p).Lists(), Get: tt.pages, Pages: 9}
+		for _, err := range f.From(t.Context(), first(t, tt.pages, "http://shop.example/list?page=1")) {
+			if err != nil {
+				t.Error(tt.name, err)
+			}
+			got++
+		}
+		if got != tt.want {
+			t.Errorf("%s: %d pages, want %d", tt.name, got, tt.want)
+		}
+	}
 }

@@ -355,6 +355,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   recordnotshown: "{1}：第 {2} 条记录：其他值旁没有可见位置显示字段“{3}”的值；请按浏览器中的显示复制该值",
   notextwith: "{1}：没有可见文字包含“{2}”；请按浏览器中的显示复制文字",
   nonext: "{1}：没有通往下一页的链接：没有位置显示“{2}”",
+  noautonext: "{1}：页面上没有像“下一页”的链接；请写出它的文字",
   fieldproblem: "字段“{1}”：{why}",
 
   // How a page's encoding was decided
