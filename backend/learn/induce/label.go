@@ -69,6 +69,8 @@ func (g *generator) labels() { //nolint:gocyclo // one rule after the other
 			meaning, prior = false, prior*notOwn
 		case g.isOneOfItems(text): // a place below a heading
 			meaning, label = false, false
+		case !label && meaning && g.isRowValue(text):
+			meaning, prior = false, prior*notOwn
 		case !label && meaning:
 			meaning = g.isMetAgain(stem) && !g.isItem(text, stem) && (!g.t.Linked(text) || g.t.Linked(target) || g.isElsewhere(stem)) // a link is a value of its own
 		}
@@ -125,7 +127,7 @@ func (g *generator) own() labels.Label {
 
 func (g *generator) findOwn() labels.Label {
 	own := labels.Repeated(g.t, g.target)
-	if own.Text != tagtree.None && (g.values[tagtree.Stem(g.t.Node(own.Text).Data)] || !confirmed(g.samples, g.t, own)) {
+	if own.Text != tagtree.None && (g.values[tagtree.Stem(g.t.Node(own.Text).Data)] || !confirmed(g.samples, g.t, own) || g.isRowValue(own.Text)) {
 		own.Text = tagtree.None
 	}
 	if own.Text == tagtree.None {
