@@ -25,12 +25,12 @@ func (w *fieldLearner) generate() []candidate {
 			if m.node < tagtree.NodeID(g.t.PageLen()) { // in data a text names nothing
 				g.columns()
 				if !g.inside(w.marks.part, m) { // else what stands around is of other facts
-					label := w.innerLabel(m)
-					own := g.within(label)
+					label, starts := w.innerLabel(m)
+					own := g.within(label, starts)
 					if label == "" {
 						own = g.frame(w.frameOf(m), m)
 					}
-					g.within(w.innerTail(m))
+					g.within(w.innerTail(m), false)
 					unit, lacking := w.unitOf(m)
 					if unit == "" {
 						unit, lacking = w.wordsOf(m)
@@ -73,20 +73,41 @@ func distinct(all []candidate) []candidate {
 	return out
 }
 
-// innerLabel is the literal label before a marked range in its own text.
-func (w *fieldLearner) innerLabel(m target) string {
+// innerLabel is the literal label before a marked range in its own text: its last words, which labels of the same fact have in common, or
+// all of it if other texts of the page have the last words too. starts says that the text begins with it.
+//
+//	"Adversary Proceeding #: 09-01397"        "#:", as other pages have "Bankruptcy Petition #:"
+//	"Assigned to: Judge Rhoda L. Marsh"       "Assigned to:", as the page has "Referred to:" too
+func (w *fieldLearner) innerLabel(m target) (label string, starts bool) {
 	if m.to == 0 {
-		return ""
+		return "", false
 	}
 	text := []rune(locator.PartText(w.samples[m.sample], m.node, w.marks.part))
 	if m.from > len(text) {
-		return ""
+		return "", false
 	}
 	lead := string(text[:m.from])
-	if part, ok := w.partOf(m); ok && labels.Ends(lead) {
-		return strings.TrimSpace(cut.After(part.Lead, nil))
+	part, ok := w.partOf(m)
+	if !ok || !labels.Ends(lead) {
+		return "", false
 	}
-	return ""
+	label, all := strings.TrimSpace(cut.After(part.Lead, nil)), strings.TrimSpace(lead)
+	words := strings.TrimRight(all, " :：")
+	if label != all && len([]rune(all)) <= labels.MaxLen && !strings.ContainsAny(words, ":：,;.|·•") && !strings.ContainsFunc(words, unicode.IsDigit) &&
+		len(textsHolding(w.samples[m.sample], label)) > len(textsHolding(w.samples[m.sample], all)) {
+		label = all
+	}
+	return label, label == all
+}
+
+// hasElsewhere reports whether another sample has a text with some words.
+func (w *fieldLearner) hasElsewhere(sample int, words string) bool {
+	for s, t := range w.samples {
+		if s != sample && len(textsHolding(t, words)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // innerTail is the literal that follows a marked range at the beginning of its
@@ -103,10 +124,8 @@ func (w *fieldLearner) innerTail(m target) string {
 	if !strings.ContainsFunc(tail, unicode.IsLetter) || strings.ContainsFunc(tail, unicode.IsDigit) || len([]rune(tail)) > labels.MaxLen/2 {
 		return ""
 	}
-	for s, t := range w.samples {
-		if s != m.sample && len(textsHolding(t, tail)) > 0 {
-			return tail
-		}
+	if w.hasElsewhere(m.sample, tail) {
+		return tail
 	}
 	return ""
 }

@@ -105,7 +105,7 @@ func (g *generator) frame(words string, m target) bool {
 		return false
 	}
 	head := textHolding(words)
-	if stem := tagtree.Stem(words); g.t.IsText(g.target) && tagtree.Collapse(words+" "+rangeOf(g.t.Text(g.target), m.from, m.to)) == g.t.Text(g.target) && g.startTexts(words, stem) {
+	if stem := tagtree.Stem(words); g.t.IsText(g.target) && tagtree.Collapse(words+" "+rangeOf(g.t.Text(g.target), m.from, m.to)) == g.t.Text(g.target) && g.startTexts(words, stem, fewestStarts) {
 		head = textStarting(stem)
 	}
 	steps := []locator.Step{head}
@@ -117,9 +117,9 @@ func (g *generator) frame(words string, m target) bool {
 	return true
 }
 
-// startTexts reports whether words start texts of three samples, and of more than half of those that have them. Else they are anywhere in a
-// text.
-func (g *generator) startTexts(words, stem string) bool {
+// startTexts reports whether words start texts of as many samples as asked for, and of more than half of those that have them. Else they are
+// anywhere in a text.
+func (g *generator) startTexts(words, stem string, fewest int) bool {
 	starting, holding := 0, 0
 	for _, t := range g.samples {
 		texts := textsHolding(t, words)
@@ -131,7 +131,7 @@ func (g *generator) startTexts(words, stem string) bool {
 			starting++
 		}
 	}
-	return stem != "" && starting >= fewestStarts && 2*starting > holding
+	return stem != "" && starting >= fewest && 2*starting > holding
 }
 
 // fewestStarts is how many samples must have a text that starts with words.

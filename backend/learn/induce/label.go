@@ -216,11 +216,15 @@ func (g *generator) labelAfter(own labels.Label) {
 // within adds the text that holds a label which the marked range follows:
 // "Height: 180 Weight: 70", where the field is after "Weight:". It reports whether
 // the label has words: then it is the field's own, and no text around names it.
-func (g *generator) within(label string) (own bool) {
+// starts says that the text begins with it. Texts with it elsewhere are then of something else, if other samples do not need them.
+func (g *generator) within(label string, starts bool) (own bool) {
 	if tagtree.Stem(label) == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {
 		return false
 	}
 	head := textHolding(label)
+	if stem := tagtree.Stem(label); starts && g.startTexts(label, stem, 1) {
+		head = textStarting(stem)
+	}
 	steps := []locator.Step{head}
 	if !g.t.IsText(g.target) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})

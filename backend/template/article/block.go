@@ -281,17 +281,33 @@ func (c *cutter) close() {
 func (c *cutter) read(kind BlockKind) string {
 	switch {
 	case kind == Code:
-		var b strings.Builder
-		for _, id := range c.texts {
-			b.WriteString(c.t.Node(id).Data)
-		}
-		return strings.Trim(strings.ReplaceAll(b.String(), "\r\n", "\n"), "\n\r ")
+		return c.readCode()
 	case kind == Row:
 		return c.readRow()
 	case len(c.texts) == 1:
 		return tagtree.Collapse(c.t.Node(c.texts[0]).Data)
 	}
 	return tagtree.Collapse(c.join(c.texts))
+}
+
+// readCode gives the texts as they are, with the white space that stands alone between elements:
+//
+//	<pre><b>import</b> <i>csv</i><br><b>print</b>(1)</pre>     "import csv\nprint(1)"
+func (c *cutter) readCode() string {
+	var b strings.Builder
+	texts := c.texts
+	for id := c.open.from; id < c.open.to; id++ {
+		switch n := c.t.Node(id); {
+		case n.DataAtom == atom.Br:
+			b.WriteByte('\n')
+		case len(texts) > 0 && texts[0] == id:
+			texts = texts[1:]
+			b.WriteString(n.Data)
+		case n.Type == html.TextNode && c.chars[id] == c.chars[id+1]:
+			b.WriteString(n.Data)
+		}
+	}
+	return strings.Trim(strings.ReplaceAll(b.String(), "\r\n", "\n"), "\n\r ")
 }
 
 // join puts texts together, with a blank where a line break lies between them.
