@@ -42,7 +42,8 @@ library's best template; a page that no template fits has failed.
 JSON Lines (the default) has one line per record, {"page", "template", "record"}, and one
 per failed page, {"page", "error"}. A text is a string; a number, price or date is an
 object with "value" or "date", and "text" as printed; a list is an array; a missing value
-is null. --cells adds the state and the confidence of each value.
+is null. --cells adds the state and the confidence of each value, and the text that was
+seen and is not given.
 
 With --pages N the next link of a list's template is followed, to at most N pages of
 each list; a template without a next link follows the page's own, or its page numbers. A

@@ -26,7 +26,7 @@ import (
 // With cells, the members of "record" are cells, and the values above are their "value":
 //
 //	"title":{"value":"Kettle","state":"found","confidence":0.97}
-//	"note":{"value":null,"state":"unsure","confidence":0.3,"why":"..."}
+//	"note":{"value":null,"state":"unsure","confidence":0.3,"candidate":["hidden"],"why":"..."}
 type objects struct {
 	bytes.Buffer
 	cells bool
@@ -92,6 +92,14 @@ func (o *objects) cell(f record.Field, c record.Cell) {
 	o.WriteString(`,"state":`)
 	str(&o.Buffer, string(cellState(c)))
 	o.WriteString(`,"confidence":` + strconv.FormatFloat(round(c.Confidence), 'f', -1, 64))
+	if len(c.Candidate) > 0 {
+		o.WriteString(`,"candidate":[`)
+		for i, v := range c.Candidate {
+			comma(&o.Buffer, i)
+			str(&o.Buffer, v.Text)
+		}
+		o.WriteByte(']')
+	}
 	if c.Why != "" {
 		o.WriteString(`,"why":`)
 		str(&o.Buffer, c.Why)

@@ -27,7 +27,7 @@ func TestJSONFollowsItsSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, cells := range []bool{false, true} {
-		all := slices.Concat(pages(), typedPages(), books())
+		all := slices.Concat(pages(), typedPages(), books(), unsure())
 		out := bytes.TrimSpace(bytesOf(t, JSONL, Options{Cells: cells}, all))
 		for line := range bytes.Lines(out) {
 			var object any

@@ -46,6 +46,13 @@ func pages() []record.Page {
 	}
 }
 
+// unsure is a page with a value that is not given.
+func unsure() []record.Page {
+	c := cell(.2)
+	c.State, c.Why, c.Candidate = record.Unsure, "few votes", []record.Value{{Text: "Ann"}, {Text: "Bo"}}
+	return []record.Page{{Page: "p.html", Template: "people", Schema: schema("姓名"), Records: []record.Record{{c}}}}
+}
+
 func write(t *testing.T, s Sink, pages []record.Page) {
 	t.Helper()
 	for _, p := range pages {
@@ -77,6 +84,8 @@ func TestFormats(t *testing.T) {
 {"page":"a<b>&\".html","template":"people","record":{"姓名":{"value":"=1+1","state":"found","confidence":0.5},"手机":{"value":null,"state":"missing","confidence":1}}}
 {"page":"a<b>&\".html","template":"people","record":{"姓名":{"value":"b, \"c\"","state":"found","confidence":0.75},"手机":{"value":"\u0001\n x","state":"found","confidence":0.25}}}
 `, "cells with state and confidence"},
+		{JSONL, Options{Cells: true}, unsure(), `{"page":"p.html","template":"people","record":{"姓名":{"value":null,"state":"unsure","confidence":0.2,"candidate":["Ann","Bo"],"why":"few votes"}}}
+`, "what is not given is the candidate"},
 		{XML, Options{}, pages(), `<?xml version="1.0" encoding="UTF-8"?>
 <records>
   <record page="p1.html" template="people">

@@ -303,7 +303,7 @@ func (c *cutter) readCode() string {
 		case len(texts) > 0 && texts[0] == id:
 			texts = texts[1:]
 			b.WriteString(n.Data)
-		case n.Type == html.TextNode && c.chars[id] == c.chars[id+1]:
+		case n.Type == html.TextNode && tagtree.Blank(n.Data):
 			b.WriteString(n.Data)
 		}
 	}

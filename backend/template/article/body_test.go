@@ -35,6 +35,8 @@ func TestCut(t *testing.T) {
 		{"<table><tr><th>a<th>b<tr><td>1<td>2 <i>3</i></table>", "row a\tb\nrow 1\t2 3\n", "a row of plain cells is one piece"},
 		{"<table><tr><td><p>a<p>b<td>c</table>", "paragraph a\nparagraph b\nparagraph c\n", "a table that lays out blocks has no rows"},
 		{"<pre>a\n  b</pre>", "code a\n  b\n", "code keeps its white space"},
+		{"<pre><b>def</b> <i>f</i>(<u>x</u>):\n    <b>return</b> <i>x</i></pre>", "code def f(x):\n    return x\n", "coloured code keeps the white space between its elements"},
+		{"<pre>a<br>  b c</pre>", "code a\n  b c\n", "a line break in code is one"},
 		{"<blockquote><p>a</blockquote><figure><img><figcaption>b</figure>", "quote a\ncaption b\n", ""},
 		{"<p>a<script>b</script><select><option>c</select><textarea>d</textarea>e", "paragraph a e\n", "scripts and choices are not read"},
 		{"", "", "nothing"},

@@ -102,12 +102,18 @@ func asJSON(v any) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
+// noNode selects no node. crawl4ai puts a dot before each path that does not begin with one, which no group can have.
+const noNode = "./self::node()[false()]"
+
 // bestPath is the XPath of the preferred locator, from a node if rel.
 func bestPath(field string, all []template.Locator, rel bool, r *Report) (string, bool) {
 	for _, l := range preferred(all) {
 		path, ok := l.XPath, true
 		if rel {
 			path, ok = relative(path)
+			if strings.HasPrefix(path, "(") {
+				path = noNode + "|" + path
+			}
 		}
 		if ok {
 			r.oneOf(field, len(all), path, true, "out.noway", "out.best")

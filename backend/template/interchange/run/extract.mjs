@@ -164,10 +164,10 @@ export function extract({ PLAN, BLOCKS }) {
     };
     const flat = (n) => ![...n.querySelectorAll("*")].some((c) => blocks.has(name(c)) && name(c) !== "br" && collapse(c.textContent));
     const row = (n) => n.children.length > 1 && n.children.length <= MOST_CELLS && n.textContent.replace(/\s+/g, "").length <= MOST_CHARS && [...n.children].every(flat);
-    function whole(n) {
+    function whole(n, br = " ") {
       if (n.nodeType === 3) return n.data;
       if (skips(n)) return "";
-      return name(n) === "br" ? " " : [...n.childNodes].map(whole).join("");
+      return name(n) === "br" ? br : [...n.childNodes].map((c) => whole(c, br)).join("");
     }
     function walk(n) {
       if (n.nodeType === 3) {
@@ -193,7 +193,7 @@ export function extract({ PLAN, BLOCKS }) {
         return;
       }
       if (name(n) === "pre" && flat(n)) {
-        const s = whole(n).replaceAll("\r\n", "\n").replace(/^[\n\r ]+|[\n\r ]+$/g, "");
+        const s = whole(n, "\n").replaceAll("\r\n", "\n").replace(/^[\n\r ]+|[\n\r ]+$/g, "");
         if (s) found.push(s);
         return;
       }

@@ -239,15 +239,15 @@ class Blocks:
     def flat(self, e):
         return not any(isinstance(c.tag, str) and c.tag in BLOCKS and c.tag != "br" and collapse("".join(c.itertext())) for c in e.iterdescendants())
 
-    def whole(self, e, out):
+    def whole(self, e, out, br=" "):
         if self.skips(e):
             return
         out.append(e.text or "")
         for c in e:
             if c.tag == "br":
-                out.append(" ")
+                out.append(br)
             else:
-                self.whole(c, out)
+                self.whole(c, out, br)
             out.append(c.tail or "")
 
     def row(self, e):
@@ -279,7 +279,7 @@ class Blocks:
             return
         if e.tag == "pre" and self.flat(e):
             out = []
-            self.whole(e, out)
+            self.whole(e, out, "\n")
             s = "".join(out).replace("\r\n", "\n").strip("\n\r ")
             if s:
                 self.blocks.append(s)
