@@ -100,6 +100,9 @@ func compiles(expr string) error {
 	if err == nil && e.Attr() != "" {
 		err = fail("pathattr")
 	}
+	if err == nil && !e.GivesNodes() {
+		err = fail("pathtext")
+	}
 	return err
 }
 

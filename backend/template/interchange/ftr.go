@@ -176,6 +176,9 @@ func (b *builder) ftrField(key string, lines []line) {
 	var ways []way
 	for _, l := range lines {
 		w, attr, err := splitAttr(way{l.value, template.BecauseOf(template.FromPattern, xmlText(l.value))})
+		if err == nil {
+			err = compiles(w.path)
+		}
 		switch {
 		case err != nil:
 			b.report.add(key, Dropped, "ftr.path", l.at, brief(l.value), err)

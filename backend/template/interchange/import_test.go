@@ -261,6 +261,7 @@ func TestSitePatternsHonourAutodetect(t *testing.T) {
 		{"a container that finds nothing", "title: //h1\nbody: //div[@id='gone']\n", "A table of oak", "Share this"},
 		{"the second container", "body: //div[@id='gone']\nbody: //main\n", "Share this", "On tables"},
 		{"no autodetection", "title: //h1\nbody: //div[@id='gone']\nautodetect_on_failure: no\n", "title=On tables", "A table of oak"},
+		{"a title that gives a text", "title: substring-before(//title, ' |')\nbody: //main\n", "title=On tables", ""},
 		{"no autodetection, and a container", "title: //h1\nbody: //main/p[1]\nautodetect_on_failure: no\n", "A table of oak", "Nobody remembers"},
 	} {
 		i := imported(t, "paper.example.txt", tt.pattern)[0]

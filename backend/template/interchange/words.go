@@ -14,6 +14,7 @@ var reasons = withSelectors(map[string]string{
 	"broken":       `the template does not compile: {why}`,
 	"pathlong":     `it has {bytes} bytes: the limit is {most}`,
 	"pathattr":     `it ends in an attribute`,
+	"pathtext":     `it gives a text, a number or a truth value, and a template needs the node`,
 	"failed":       `{was}: {why}`,
 	"noattr":       `it names no attribute`,
 	"records":      `the records: {why}`,

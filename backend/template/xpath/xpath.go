@@ -30,6 +30,7 @@ import (
 	"github.com/lestrrat-go/helium/xpath1"
 
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -65,6 +66,20 @@ func Compile(expr string) (*Expr, error) {
 		return nil, &Error{Line: 1, Column: 1, Text: err.Error(), Detail: message.Newf("xpath.engine", err)}
 	}
 	return e, nil
+}
+
+// GivesNodes reports whether the expression gives nodes, and not a text, a number or a truth value. That is the same on each page.
+func (e *Expr) GivesNodes() bool {
+	p, err := page.New([]byte("<p>"), page.Origin{})
+	if err != nil {
+		return true
+	}
+	t, err := tagtree.Parse(p)
+	if err != nil {
+		return true
+	}
+	r, err := e.Eval(NewDoc(t))
+	return err != nil || r.IsNodes
 }
 
 // String is the expression as it was written.

@@ -11,6 +11,7 @@ export const interchangeEn = {
   "interchange.broken": "the template does not compile: {why}",
   "interchange.pathlong": "it has {bytes} bytes: the limit is {most}",
   "interchange.pathattr": "it ends in an attribute",
+  "interchange.pathtext": "it gives a text, a number or a truth value, and a template needs the node",
   "interchange.failed": "{was}: {why}",
   "interchange.noattr": "it names no attribute",
   "interchange.records": "the records: {why}",

@@ -12,6 +12,7 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.broken": "模板无法编译：{why}",
   "interchange.pathlong": "长 {bytes} 字节，上限为 {most}",
   "interchange.pathattr": "它以属性结尾",
+  "interchange.pathtext": "它给出的是文字、数字或真假值，而模板需要节点",
   "interchange.failed": "{was}：{why}",
   "interchange.noattr": "没有写明属性名",
   "interchange.records": "记录：{why}",
