@@ -231,6 +231,23 @@ func TestShowRecordTakesPlacesThatLieTogether(t *testing.T) {
 	}
 }
 
+// A letter within a word is no place of a value that stands whole elsewhere, also if it is hidden there.
+func TestShowTakesWholeWordsFirst(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ body, value, want string }{
+		{"<p>Sale</p><select hidden><option>S</option></select>", "S", "S"},
+		{"<p>Sale</p><p>Size S, new</p>", "S", "Size S, new"},
+		{"<p>Sales</p><p hidden>No Sale here</p>", "Sale", "No Sale here"},
+		{"<p>Price: 64USD</p>", "64", "Price: 64USD"},
+	} {
+		tree := listTree(t, tt.body)
+		m, ok := induce.Show(tree, tt.value)
+		if got := tree.Text(m.Node); !ok || got != tt.want {
+			t.Errorf("%s: %q is found in %q, want %q", tt.body, tt.value, got, tt.want)
+		}
+	}
+}
+
 // The marked titles are one line. A title with another text below it is given with it, but not as sure; a word in bold print is a part of it.
 func TestTitlesWithASecondLineAreUnsure(t *testing.T) {
 	t.Parallel()

@@ -124,11 +124,19 @@ func holdsValue(attr string) bool {
 	return strings.HasPrefix(attr, "data-")
 }
 
-// part finds the value inside a text run, at the edges of words where it can be helped.
+// part is the first text that contains the value between the edges of words.
 func (s *search) part(among func(tagtree.NodeID) bool) (Mark, bool) {
+	return s.within(among, func(text string, from, to int) bool { return tagtree.WordEdge(text, from) && tagtree.WordEdge(text, to) })
+}
+
+// loose is the first text that contains the value, also within a word.
+func (s *search) loose(among func(tagtree.NodeID) bool) (Mark, bool) {
+	return s.within(among, func(string, int, int) bool { return true })
+}
+
+// within is the first text that contains the value between two offsets that fit.
+func (s *search) within(among func(tagtree.NodeID) bool, fit func(text string, from, to int) bool) (Mark, bool) {
 	t, value := s.t, s.value
-	var loose Mark
-	found := false
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		if !t.IsText(id) || !among(id) {
 			continue
@@ -140,18 +148,14 @@ func (s *search) part(among func(tagtree.NodeID) bool) (Mark, bool) {
 				break
 			}
 			i += from
-			start := utf8.RuneCountInString(text[:i])
-			m := Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: start, To: start + utf8.RuneCountInString(value)}
-			if tagtree.WordEdge(text, i) && tagtree.WordEdge(text, i+len(value)) {
-				return m, true
-			}
-			if !found {
-				loose, found = m, true
+			if fit(text, i, i+len(value)) {
+				start := utf8.RuneCountInString(text[:i])
+				return Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: start, To: start + utf8.RuneCountInString(value)}, true
 			}
 			from = i + len(value)
 		}
 	}
-	return loose, found
+	return Mark{}, false
 }
 
 // parts lists the visible texts that contain the value as whole words.

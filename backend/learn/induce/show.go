@@ -10,9 +10,9 @@ import (
 // Show finds what a person would click to mark a value on a page: the first
 // visible node, in document order, whose text is the value, outside of navigation if there is one; else the first
 // visible element with an attribute that is the value; else the first visible
-// text that contains it, as a range; else the same in what is hidden on the page
-// as it came, for scripts to show (Hidden); else the first value in the data of the
-// page that is the value. False when the page does not have it.
+// text that contains it between the edges of words, as a range; else the same in what is
+// hidden on the page as it came, for scripts to show (Hidden); else the first text that
+// contains it within a word; else the first value in the data of the page that is the value. False when the page does not have it.
 // The mark has no field and no sample yet. O(n).
 func Show(t *tagtree.Tree, value string) (Mark, bool) {
 	if m, ok := ShowAmong(t, value, func(tagtree.NodeID) bool { return true }); ok {
@@ -30,12 +30,15 @@ func ShowAmong(t *tagtree.Tree, value string, some func(tagtree.NodeID) bool) (M
 	outside := func(n tagtree.NodeID) bool { return visible(n) && !inNav(t, n) }
 	hidden := func(n tagtree.NodeID) bool { return some(n) && Hidden(t, n) }
 	s := newSearch(t, value)
-	for _, places := range [][]func(tagtree.NodeID) bool{{outside, visible}, {hidden}} {
-		for _, find := range []func(func(tagtree.NodeID) bool) (Mark, bool){s.first, s.attribute, s.part} {
-			for _, among := range places {
-				if m, ok := find(among); ok {
-					return m, true
-				}
+	type finder = func(among func(tagtree.NodeID) bool) (Mark, bool)
+	shown, unseen := []func(tagtree.NodeID) bool{outside, visible}, []func(tagtree.NodeID) bool{hidden}
+	for _, step := range []struct {
+		find  finder
+		among []func(tagtree.NodeID) bool
+	}{{s.first, shown}, {s.attribute, shown}, {s.part, shown}, {s.first, unseen}, {s.attribute, unseen}, {s.part, unseen}, {s.loose, shown}, {s.loose, unseen}} {
+		for _, among := range step.among {
+			if m, ok := step.find(among); ok {
+				return m, true
 			}
 		}
 	}
