@@ -80,6 +80,8 @@ func TestAbout(t *testing.T) {
 			"https://mossgear.example/p/1", "Coastal Jacket", "", "", "Mossgear", true},
 		{"a day in a command", `<h1>Low tide</h1><p>Text.</p><pre><code>gauge export --from 2025-01-01</code></pre><p>Or <code>2025-02-02</code>.`, "", "Low tide", "", "", "", true},
 		{"a day beside a command", `<h1>Low tide</h1><p>4 March 2026</p><p>Text.</p><pre>gauge export --from 2025-01-01</pre>`, "", "Low tide", "", "2026-03-04", "", true},
+		{"authors as libraries write them", `<title>Low tide</title><meta name="citation_author" content="Quist, Nora"><meta name="citation_author" content="Marsh, Eleanor J."><h1>Low tide</h1><p>Text.`, "", "Low tide", "Nora Quist, Eleanor J. Marsh", "", "", true},
+		{"two authors in one meta of a library", `<title>Low tide</title><meta name="citation_author" content="Nora Quist, Eleanor Marsh"><h1>Low tide</h1><p>Text.`, "", "Low tide", "Nora Quist, Eleanor Marsh", "", "", true},
 		{"a number of comments", `<title>Low tide</title><h1>0 Comments</h1><p>Text.`, "", "Low tide", "", "", "", false},
 		{"a control of a script in the heading", `<title>Low tide | All of it | Mole</title><h1>Low tide<mole-share><span>Save this page for later</span></mole-share></h1><p>Text.`, "", "Low tide", "", "", "", true},
 		{"a home page", `<title>Home - The Pier</title><meta property="og:site_name" content="The Pier"><p>Text.`, "", "The Pier", "", "", "The Pier", false},

@@ -48,6 +48,24 @@ var authorMetas = []string{
 	"citation_author", "byl", "itemprop:author", "article:author_name", "cxenseparse:author", "shareaholic:article_author_name",
 }
 
+// libraryMetas are those of them that have the family name first, in the manner of libraries.
+var libraryMetas = map[string]bool{"citation_author": true, "dc.creator": true, "dc.creator.name": true, "dcterms.creator": true}
+
+// givenFirst puts the given names of authors in front of their family names: "Marsh, Eleanor J." becomes "Eleanor J. Marsh". A name with
+// two words or more on both sides of the comma may be two names, and stays.
+func givenFirst(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		family, given, ok := strings.Cut(name, ",")
+		family, given = strings.TrimSpace(family), strings.TrimSpace(given)
+		full := func(s string) bool { return len(strings.Fields(s)) > 1 && !strings.Contains(s, ".") }
+		if out[i] = name; ok && family != "" && given != "" && !strings.ContainsAny(given, ",;") && !strings.ContainsFunc(name, unicode.IsDigit) && !(full(family) && full(given)) {
+			out[i] = given + " " + family
+		}
+	}
+	return out
+}
+
 // settle takes the places of the title and of the body, as distances start from them.
 func (g *gathered) settle(title tagtree.NodeID, body []Block) {
 	g.titleNode, g.titleAt, g.bodyAt, g.endAt = title, -1, -1, -1
@@ -152,6 +170,9 @@ func (g *gathered) authorClaims(site string) []claim {
 	}
 	for _, name := range authorMetas {
 		if v := g.metas[name]; len(v) > 0 {
+			if libraryMetas[name] {
+				v = givenFirst(v)
+			}
 			add(strings.Join(v, ", "), tagtree.None, byMeta, authorMeta)
 		}
 	}
