@@ -14,7 +14,7 @@ import (
 // u, em, strong, font). Such texts join the text around them.
 func decorating(a atom.Atom) bool {
 	switch a {
-	case atom.B, atom.I, atom.U, atom.Em, atom.Strong, atom.Font, atom.Big, atom.Small, atom.Tt, atom.S, atom.Strike, atom.Mark, atom.Sub, atom.Sup, atom.Wbr, atom.Nobr:
+	case atom.B, atom.I, atom.U, atom.Em, atom.Strong, atom.Font, atom.Big, atom.Small, atom.Tt, atom.Mark, atom.Sub, atom.Sup, atom.Wbr, atom.Nobr:
 		return true
 	}
 	return false
