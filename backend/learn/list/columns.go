@@ -23,6 +23,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	designs(t, table, f.Records)
 	introduced(t, table, f.Records)
 	prices(t, table)
+	reduced(t, table)
 	once(table)
 	facts(t, table)
 	typed(table)

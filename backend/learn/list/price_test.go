@@ -14,7 +14,7 @@ func TestSignsAndAmountsAreOnePrice(t *testing.T) {
 		{"a sign beside the amount", `<p><span class="currency-symbol">CA$</span><span class="currency-value">%d.50</span></p>`, "price: CA$1.50"},
 		{"a sign behind the amount", `<p><b>%d,50</b> <i>€</i></p>`, "price: 1,50 €"},
 		{"a name of a currency", `<p><b>USD</b> <span>%d.50</span></p>`, "price: USD 1.50"},
-		{"an old price", `<p><del><i>$</i><b>%[1]d.90</b></del> <ins><i>$</i><b>%[1]d.50</b></ins></p>`, "price: $1.90; price_2: $1.50"},
+		{"an old price", `<p><del><i>$</i><b>%[1]d.90</b></del> <ins><i>$</i><b>%[1]d.50</b></ins></p>`, "price: $1.50; old_price: $1.90"},
 		{"three parts and a point", `<div><span>$</span><span>%d<span>.</span></span><sup>50</sup></div>`, "price: $1.50"},
 		{"a comma before the cents", `<div><span>%d</span><span>,50</span> <span>€</span></div>`, "price: 1,50 €"},
 		{"no point: 150 would be wrong", `<div><span>$</span><span>%d</span><sup>50</sup></div>`, "number: 50; number_2: 1"},

@@ -11,7 +11,8 @@ import (
 )
 
 // decorating reports whether a tag only changes how text looks (DETM 3.2 names b, i,
-// u, em, strong, font). Such texts join the text around them.
+// u, em, strong, font). Such texts join the text around them. A text that is struck
+// out does not: it no longer holds.
 func decorating(a atom.Atom) bool {
 	switch a {
 	case atom.B, atom.I, atom.U, atom.Em, atom.Strong, atom.Font, atom.Big, atom.Small, atom.Tt, atom.Mark, atom.Sub, atom.Sup, atom.Wbr, atom.Nobr:

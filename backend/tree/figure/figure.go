@@ -106,14 +106,22 @@ func at(t *tagtree.Tree, text, within tagtree.NodeID, typ record.Type) (Figure, 
 // crossed reports whether a node is crossed out, by itself or by an element around it up to another one.
 func crossed(t *tagtree.Tree, n, within tagtree.NodeID) bool {
 	for ; n != tagtree.None && t.Within(n, within); n = t.Parent(n) {
-		switch t.Tag(n) {
-		case "del", "s", "strike":
+		if Crossed(t, n) {
 			return true
 		}
-		for _, name := range []string{"class", "style"} {
-			if value, _ := t.Attr(n, name); strings.Contains(value, "line-through") || strings.Contains(value, "strikethrough") {
-				return true
-			}
+	}
+	return false
+}
+
+// Crossed reports whether an element crosses out its text.
+func Crossed(t *tagtree.Tree, n tagtree.NodeID) bool {
+	switch t.Tag(n) {
+	case "del", "s", "strike":
+		return true
+	}
+	for _, name := range []string{"class", "style"} {
+		if value, _ := t.Attr(n, name); strings.Contains(value, "line-through") || strings.Contains(value, "strikethrough") {
+			return true
 		}
 	}
 	return false
