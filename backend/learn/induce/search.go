@@ -126,7 +126,9 @@ func holdsValue(attr string) bool {
 
 // part is the first text that contains the value between the edges of words.
 func (s *search) part(among func(tagtree.NodeID) bool) (Mark, bool) {
-	return s.within(among, func(text string, from, to int) bool { return tagtree.WordEdge(text, from) && tagtree.WordEdge(text, to) })
+	return s.within(among, func(text string, from, to int) bool {
+		return tagtree.WordEdge(text, from) && tagtree.WordEdge(text, to)
+	})
 }
 
 // loose is the first text that contains the value, also within a word.
