@@ -101,7 +101,7 @@ func (b Batch) Run(ctx context.Context, pages iter.Seq2[*page.Page, error], rece
 	}
 	if b.Most > 1 {
 		o.Parts = extract.Parts{Get: func(string) (source.Getter, error) { return b.Get, nil }, Most: b.Most, Relative: b.Relative}
-		pages = extract.Following{Lists: choose.Lists(), Get: b.Get, Pages: b.Most}.From(ctx, pages)
+		pages = extract.Following{List: choose.List, Get: b.Get, Pages: b.Most}.From(ctx, pages)
 	}
 	return extract.Run(ctx, pages, choose, receive, o)
 }

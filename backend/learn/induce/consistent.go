@@ -100,16 +100,6 @@ func (w *fieldLearner) innerLabel(m target) (label string, starts bool) {
 	return label, label == all
 }
 
-// hasElsewhere reports whether another sample has a text with some words.
-func (w *fieldLearner) hasElsewhere(sample int, words string) bool {
-	for s, t := range w.samples {
-		if s != sample && len(textsHolding(t, words)) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // innerTail is the literal that follows a marked range at the beginning of its
 // text, when other samples have it too: ", presiding" after a judge's name.
 func (w *fieldLearner) innerTail(m target) string {
@@ -124,8 +114,10 @@ func (w *fieldLearner) innerTail(m target) string {
 	if !strings.ContainsFunc(tail, unicode.IsLetter) || strings.ContainsFunc(tail, unicode.IsDigit) || len([]rune(tail)) > labels.MaxLen/2 {
 		return ""
 	}
-	if w.hasElsewhere(m.sample, tail) {
-		return tail
+	for s, t := range w.samples {
+		if s != m.sample && len(textsHolding(t, tail)) > 0 {
+			return tail
+		}
 	}
 	return ""
 }

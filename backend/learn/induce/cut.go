@@ -105,8 +105,8 @@ func (g *generator) frame(words string, m target) bool {
 		return false
 	}
 	head := textHolding(words)
-	if stem := tagtree.Stem(words); g.t.IsText(g.target) && tagtree.Collapse(words+" "+rangeOf(g.t.Text(g.target), m.from, m.to)) == g.t.Text(g.target) && g.startTexts(words, stem, fewestStarts) {
-		head = textStarting(stem)
+	if g.t.IsText(g.target) && tagtree.Collapse(words+" "+rangeOf(g.t.Text(g.target), m.from, m.to)) == g.t.Text(g.target) {
+		head = g.textBeginning(words, fewestStarts)
 	}
 	steps := []locator.Step{head}
 	if !g.t.IsText(g.target) {
@@ -117,9 +117,10 @@ func (g *generator) frame(words string, m target) bool {
 	return true
 }
 
-// startTexts reports whether words start texts of as many samples as asked for, and of more than half of those that have them. Else they are
-// anywhere in a text.
-func (g *generator) startTexts(words, stem string, fewest int) bool {
+// textBeginning is the step to the texts that start with some words, if they start texts of as many samples as asked for and of more than
+// half of those that have them; else to the texts with the words anywhere.
+func (g *generator) textBeginning(words string, fewest int) locator.Step {
+	stem := tagtree.Stem(words)
 	starting, holding := 0, 0
 	for _, t := range g.samples {
 		texts := textsHolding(t, words)
@@ -131,7 +132,10 @@ func (g *generator) startTexts(words, stem string, fewest int) bool {
 			starting++
 		}
 	}
-	return stem != "" && starting >= fewest && 2*starting > holding
+	if stem != "" && starting >= fewest && 2*starting > holding {
+		return textStarting(stem)
+	}
+	return textHolding(words)
 }
 
 // fewestStarts is how many samples must have a text that starts with words.

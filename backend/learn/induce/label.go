@@ -222,8 +222,8 @@ func (g *generator) within(label string, starts bool) (own bool) {
 		return false
 	}
 	head := textHolding(label)
-	if stem := tagtree.Stem(label); starts && g.startTexts(label, stem, 1) {
-		head = textStarting(stem)
+	if starts {
+		head = g.textBeginning(label, 1)
 	}
 	steps := []locator.Step{head}
 	if !g.t.IsText(g.target) {

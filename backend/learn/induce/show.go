@@ -30,10 +30,9 @@ func ShowAmong(t *tagtree.Tree, value string, some func(tagtree.NodeID) bool) (M
 	outside := func(n tagtree.NodeID) bool { return visible(n) && !inNav(t, n) }
 	hidden := func(n tagtree.NodeID) bool { return some(n) && Hidden(t, n) }
 	s := newSearch(t, value)
-	type finder = func(among func(tagtree.NodeID) bool) (Mark, bool)
 	shown, unseen := []func(tagtree.NodeID) bool{outside, visible}, []func(tagtree.NodeID) bool{hidden}
 	for _, step := range []struct {
-		find  finder
+		find  func(among func(tagtree.NodeID) bool) (Mark, bool)
 		among []func(tagtree.NodeID) bool
 	}{{s.first, shown}, {s.attribute, shown}, {s.part, shown}, {s.first, unseen}, {s.attribute, unseen}, {s.part, unseen}, {s.loose, shown}, {s.loose, unseen}} {
 		for _, among := range step.among {

@@ -27,65 +27,63 @@ const MaxFollowed = 100_000
 // again for each number after it. Pages without an address of their own, such as
 // files, have no next page.
 type Following struct {
-	Lists Lists
+	List  func(*tagtree.Tree) List // see Chooser.List
 	Get   source.Getter
 	Pages int // of each list at most, the first included; less than 2: the first alone
 }
 
-// Lists tells of the page of a list what Following asks.
-type Lists interface {
+// List tells of one page of a list what Following asks.
+type List interface {
 	// Next is where the next page is. If own is true, the page's own link counts and not that of a template.
-	Next(t *tagtree.Tree, own bool) (address string, ok bool)
-	// Records is the text of the records; "" if there are none.
-	Records(t *tagtree.Tree) string
+	Next(own bool) (address string, ok bool)
+	// Records is the texts and the links of the records; "" if there are none.
+	Records() string
 }
 
-// Lists reads pages by the templates that it chooses. Only list templates have next
-// pages and records.
-func (choose Chooser) Lists() Lists { return chosenLists{choose} }
-
-type chosenLists struct{ choose Chooser }
-
-// list is the program of a page's list template, nil without one.
-func (l chosenLists) list(t *tagtree.Tree) *program.Program {
-	c, _ := l.choose(t) // without a template there is no list
+// List reads a page by the template that is chosen for it. Only list templates have
+// next pages and records.
+func (choose Chooser) List(t *tagtree.Tree) List {
+	c, _ := choose(t) // without a template there is no list
 	if c.Program == nil || c.Program.Template().Kind != template.List {
-		return nil
+		return listPage{t, nil}
 	}
-	return c.Program
+	return listPage{t, c.Program}
+}
+
+// listPage is a page with the program of its list template, nil without one.
+type listPage struct {
+	tree    *tagtree.Tree
+	program *program.Program
 }
 
 // Next is the template's next link. Without one it is the page's own link, the
 // number after the current one (package pager), or what the head of the page states.
-func (l chosenLists) Next(t *tagtree.Tree, own bool) (string, bool) {
-	p := l.list(t)
-	if p == nil {
+func (l listPage) Next(own bool) (string, bool) {
+	if l.program == nil {
 		return "", false
 	}
-	if !own && p.Template().Next != nil {
-		v, ok := p.Next(t)
+	if !own && l.program.Template().Next != nil {
+		v, ok := l.program.Next(l.tree)
 		return v.Text, ok
 	}
-	if address, ok := pager.Next(t); ok {
+	if address, ok := pager.Next(l.tree); ok {
 		return address, true
 	}
-	return pager.Stated(t)
+	return pager.Stated(l.tree)
 }
 
-// Records is the texts and the links of the records.
-func (l chosenLists) Records(t *tagtree.Tree) string {
-	p := l.list(t)
-	if p == nil {
+func (l listPage) Records() string {
+	if l.program == nil {
 		return ""
 	}
 	var b strings.Builder
-	for _, r := range p.Rows(t) {
+	for _, r := range l.program.Rows(l.tree) {
 		for _, s := range r.Spans {
 			for n := s.From; n < s.To; n++ {
-				link, _ := t.Attr(n, "href")
+				link, _ := l.tree.Attr(n, "href")
 				b.WriteString(link)
-				if t.IsText(n) {
-					b.WriteString(t.Node(n).Data)
+				if l.tree.IsText(n) {
+					b.WriteString(l.tree.Node(n).Data)
 				}
 				b.WriteByte('\n')
 			}
@@ -118,10 +116,11 @@ func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Pa
 		return true // the run reports it
 	}
 	addresses, texts := map[string]bool{p.URL: true}, map[[sha256.Size]byte]bool{}
-	f.isNew(tree, texts)
-	_, fits := f.Lists.Next(tree, false)
+	list := f.List(tree)
+	isNew(p, list, texts)
+	_, fits := list.Next(false)
 	for n := 1; n < f.Pages && ctx.Err() == nil; n++ {
-		address, ok := f.address(tree, !fits)
+		address, ok := addressOf(tree, list, !fits)
 		if !ok || addresses[address] {
 			return true
 		}
@@ -130,8 +129,10 @@ func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Pa
 		if err != nil {
 			return ctx.Err() == nil && yield(nil, err)
 		}
-		if tree, err = tagtree.Parse(next); err == nil && !f.isNew(tree, texts) {
-			return true
+		if tree, err = tagtree.Parse(next); err == nil {
+			if list = f.List(tree); !isNew(next, list, texts) {
+				return true
+			}
 		}
 		if next.Keyword != p.Keyword { // it answers what the page before it does
 			same := *next
@@ -150,19 +151,22 @@ func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Pa
 
 // isNew adds a page to those that came, and reports whether its text and its records
 // are other ones.
-func (f Following) isNew(t *tagtree.Tree, came map[[sha256.Size]byte]bool) bool {
+func isNew(p *page.Page, list List, came map[[sha256.Size]byte]bool) bool {
 	isNew := true
-	for _, text := range []string{"page " + t.Page.Text, "records " + f.Lists.Records(t)} {
+	for _, text := range []string{p.Text, list.Records()} {
+		if text == "" {
+			continue
+		}
 		sum := sha256.Sum256([]byte(text))
-		isNew = isNew && (text == "records " || !came[sum])
+		isNew = isNew && !came[sum]
 		came[sum] = true
 	}
 	return isNew
 }
 
-// address is where a page's next link leads.
-func (f Following) address(t *tagtree.Tree, own bool) (string, bool) {
-	link, ok := f.Lists.Next(t, own)
+// addressOf is where a page's next link leads.
+func addressOf(t *tagtree.Tree, list List, own bool) (string, bool) {
+	link, ok := list.Next(own)
 	if !ok {
 		return "", false
 	}

@@ -26,12 +26,13 @@ func (s site) Fetch(_ context.Context, address string) (*page.Page, error) {
 	return page.New([]byte(text), page.Origin{Name: address, URL: address, ContentType: "text/html; charset=utf-8"})
 }
 
-// firstLinks follows the first link of each page.
-type firstLinks struct{}
+// firstLink is a page whose first link leads to the next one.
+type firstLink struct{ t *tagtree.Tree }
 
-func (firstLinks) Records(*tagtree.Tree) string { return "" }
+func (firstLink) Records() string { return "" }
 
-func (firstLinks) Next(t *tagtree.Tree, _ bool) (string, bool) {
+func (l firstLink) Next(bool) (string, bool) {
+	t := l.t
 	for id := range t.Len() {
 		if ref, ok := t.Attr(tagtree.NodeID(id), "href"); ok {
 			return ref, true
@@ -62,7 +63,7 @@ func TestNextLinksAreFollowed(t *testing.T) {
 		{"a link with blanks and other letters", site{at(1): "1<a href='?q=a b李&page=2'>", "http://shop.example/list?q=a%20b%E6%9D%8E&page=2": "the end"}, 9, "1 2"},
 		{"no scheme but the web's", site{at(1): `1<a href="javascript:next()">`}, 9, "1"},
 	} {
-		f := Following{Lists: firstLinks{}, Get: tt.pages, Pages: tt.most}
+		f := Following{List: func(t *tagtree.Tree) List { return firstLink{t} }, Get: tt.pages, Pages: tt.most}
 		var got []string
 		for p, err := range f.From(t.Context(), first(t, tt.pages, at(1))) {
 			if err != nil {
@@ -115,7 +116,7 @@ func TestListsAreFollowedByTheirTemplate(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := 0
-		f := Following{Lists: Always(p).Lists(), Get: tt.pages, Pages: 9}
+		f := Following{List: Always(p).List, Get: tt.pages, Pages: 9}
 		for _, err := range f.From(t.Context(), first(t, tt.pages, "http://shop.example/list?page=1")) {
 			if err != nil {
 				t.Error(tt.name, err)

@@ -166,7 +166,7 @@ func TestNextPageIsOfListsOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, p := range map[string]*program.Program{"?page=2": hits(t), "": title(t)} {
-		got, ok := Always(p).Lists().Next(tree, false)
+		got, ok := Always(p).List(tree).Next(false)
 		if got != want || ok != (want != "") {
 			t.Errorf("template of kind %s: next page %q, want %q", p.Template().Kind, got, want)
 		}

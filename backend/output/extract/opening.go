@@ -87,7 +87,7 @@ func (o *Opening) followed(i ItemSpec, src source.Source) (source.Source, error)
 		return src, nil
 	}
 	get, err := o.Getter(i.AllowHost)
-	return lists{src, Following{Lists: o.Choose.Lists(), Get: get, Pages: o.spec.Pages}}, err
+	return lists{src, Following{List: o.Choose.List, Get: get, Pages: o.spec.Pages}}, err
 }
 
 func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
