@@ -43,7 +43,7 @@ var grammar = map[string]rule{
 	"css":     {text: true, filled: true}, // of a person: it is read as the XPath that it means, and written as that
 	"why":     {attrs: attrs{{"code", optional, oneOf(ReasonCodes)}, {ReasonOf, optional, free}, {ReasonOnly, optional, free}, {ReasonHas, optional, free}, {ReasonText, optional, free}, {ReasonTag, optional, free}, {ReasonRow, optional, free}}, text: true},
 
-	"records": {attrs: attrs{{"most", required, most}, {"tags", optional, tagNames}, {"least", optional, most}}, holds: holds{each("locator")}},
+	"records": {attrs: attrs{{"most", required, most}, {"tags", optional, tagNames}, {"least", optional, most}, {"rowspan", optional, boolean}}, holds: holds{each("locator")}},
 	"next":    {holds: holds{one("part"), each("locator")}},
 
 	"tree": {holds: holds{one("e")}},

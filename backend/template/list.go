@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/beevik/etree"
+
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // Records says where a list template's records are. The locators vote, as those
@@ -21,6 +23,15 @@ type Records struct {
 	Most     int      // elements that a record spans, the first included; 1: the first alone
 	Tags     []string // tags of the further ones, sorted; others among them are passed over
 	Least    int      // fields that a record has at least (Field.Counts); one with fewer is no record
+	Rowspan  bool     // a record that is a row of a table has the first cells of rows above that extend over it, too
+}
+
+// Cut makes a page of a record.
+func (r *Records) Cut(t *tagtree.Tree, spans ...tagtree.Span) *tagtree.Sub {
+	if r != nil && r.Rowspan {
+		return tagtree.CutRow(t, spans...)
+	}
+	return tagtree.Cut(t, spans...)
 }
 
 // RecordMark says that a record begins with a node of a sample, or that what
@@ -39,6 +50,7 @@ func (r *Records) build(e *etree.Element) {
 	if r.Least > 1 {
 		e.CreateAttr("least", strconv.Itoa(r.Least))
 	}
+	trueIf(e, "rowspan", r.Rowspan)
 	for i := range r.Locators {
 		r.Locators[i].build(e)
 	}
@@ -107,7 +119,7 @@ func (x *Expect) build(parent *etree.Element) {
 
 // records reads <records>.
 func (c *checker) records(e *element) *Records {
-	r := &Records{Most: max(integer(e.attr("most")), 1), Tags: strings.Fields(e.attr("tags")), Least: integer(e.attr("least"))}
+	r := &Records{Most: max(integer(e.attr("most")), 1), Tags: strings.Fields(e.attr("tags")), Least: integer(e.attr("least")), Rowspan: e.attr("rowspan") == "true"}
 	for _, k := range e.children {
 		r.Locators = append(r.Locators, c.locator(k))
 		if k.attr("family") == FamilySlot {

@@ -79,14 +79,14 @@ func LearnListWithin(ctx context.Context, p ListProblem) (*List, error) {
 	r := newRows(&p)
 	t.Records = r.records
 	var err error
-	if t.Fields, err = r.fields(ctx); err != nil {
+	if t.Fields, err = r.learn(ctx); err != nil {
 		return nil, err
 	}
-	if r.records != nil {
-		if r.records.Least = r.leastFields(); r.withoutOthers(t.Fields) {
-			if t.Fields, err = r.fields(ctx); err != nil {
-				return nil, err
-			}
+	if r.areExtendedOver() {
+		r.records.Rowspan = true
+		r.take()
+		if t.Fields, err = r.learn(ctx); err != nil {
+			return nil, err
 		}
 	}
 	for i := range t.Fields {
@@ -158,35 +158,36 @@ type row struct {
 // rows is a list while it is learned.
 type rows struct {
 	*ListProblem
-	records *template.Records // nil when there is no evidence of any
-	rows    []row             // marked ones first
-	marks   []Mark            // by row: Sample is an index in rows
-	outside map[string]bool   // fields with a mark outside of all records
+	records *template.Records  // nil when there is no evidence of any
+	firsts  [][]tagtree.NodeID // by sample: the first elements of the records
+	rows    []row              // marked ones first
+	marks   []Mark             // by row: Sample is an index in rows
+	outside map[string]bool    // fields with a mark outside of all records
 }
 
 // newRows finds the records of all samples.
 func newRows(p *ListProblem) *rows {
-	r := &rows{ListProblem: p, outside: map[string]bool{}}
+	r := &rows{ListProblem: p}
 	u := p.unit()
 	if len(u.firsts) == 0 {
 		return r
 	}
-	var found [][]tagtree.NodeID
-	r.records, found = p.starts(u)
-	r.take(found)
+	r.records, r.firsts = p.starts(u)
+	r.take()
 	return r
 }
 
 // take makes pages of the records: all that have marks, and of the others a
 // bounded number, evenly spread.
-func (r *rows) take(firsts [][]tagtree.NodeID) {
+func (r *rows) take() {
+	r.rows, r.marks, r.outside = nil, nil, map[string]bool{}
 	type place struct {
 		sample int
 		spans  []tagtree.Span
 	}
 	var marked, free []place
 	for s, t := range r.Samples {
-		for _, spans := range tagtree.Records(t, firsts[s], r.records.Most, r.records.Tags) {
+		for _, spans := range tagtree.Records(t, r.firsts[s], r.records.Most, r.records.Tags) {
 			holds := func(m Mark) bool {
 				return m.Sample == s && slices.ContainsFunc(spans, func(x tagtree.Span) bool { return x.Holds(m.Node) })
 			}
@@ -199,7 +200,7 @@ func (r *rows) take(firsts [][]tagtree.NodeID) {
 	}
 	nodes := 0
 	for i, p := range slices.Concat(marked, spread(free, maxRows)) {
-		sub := tagtree.Cut(r.Samples[p.sample], p.spans...)
+		sub := r.records.Cut(r.Samples[p.sample], p.spans...)
 		if nodes += sub.Len(); i >= len(marked) && nodes > maxRowNodes {
 			break
 		}
@@ -207,16 +208,40 @@ func (r *rows) take(firsts [][]tagtree.NodeID) {
 	}
 	shifted := map[string]bool{} // fields whose texts are in the record before
 	for _, m := range r.Marks {
-		i := slices.IndexFunc(r.rows, func(x row) bool { return x.sample == m.Sample && x.Here(m.Node) != tagtree.None })
-		if i < 0 {
+		held := false
+		for i, x := range r.rows[:min(len(marked), len(r.rows))] {
+			if x.sample != m.Sample || x.Here(m.Node) == tagtree.None {
+				continue
+			}
+			held = true
+			inRow := m
+			inRow.Sample, inRow.Node = i, x.Here(m.Node)
+			r.marks = append(r.marks, inRow)
+		}
+		if !held {
 			r.outside[m.Field] = r.outside[m.Field] || !m.Not
 			shifted[m.Field] = shifted[m.Field] || !m.Not && r.before(m)
-			continue
 		}
-		m.Sample, m.Node = i, r.rows[i].Here(m.Node)
-		r.marks = append(r.marks, m)
 	}
 	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool { return shifted[m.Field] })
+}
+
+// learn learns the fields, and again without the rows that are no records.
+func (r *rows) learn(ctx context.Context) ([]template.Field, error) {
+	fields, err := r.fields(ctx)
+	if err != nil || r.records == nil {
+		return fields, err
+	}
+	if r.records.Least = r.leastFields(); r.withoutOthers(fields) {
+		return r.fields(ctx)
+	}
+	return fields, nil
+}
+
+// areExtendedOver reports whether cells of rows above extend over some of the records. A row that is no record without these cells,
+// such as the second line of an entry, is not looked at.
+func (r *rows) areExtendedOver() bool {
+	return slices.ContainsFunc(r.rows, func(x row) bool { return len(r.Samples[x.sample].Reaching(x.spans[0].From)) > 0 })
 }
 
 // before reports whether a mark is a text right before the first element of a record. No record begins with a text: the same

@@ -78,6 +78,8 @@ func showRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []
 			m = places[i][k]
 		} else if part, ok := partBetween(t, v.Value, from, to); ok && inUse(use) > 0 {
 			m = part
+		} else if above, ok := placeAbove(t, v.Value, from); ok && inUse(use) > 0 {
+			m = above
 		} else {
 			missing = append(missing, v.Field)
 			continue
@@ -101,6 +103,22 @@ func partBetween(t *tagtree.Tree, value string, from, to tagtree.NodeID) (Mark, 
 		return Mark{}, false
 	}
 	return marks[0], true
+}
+
+// placeAbove is the place of a value in a cell of a row above that extends over the row of a node.
+func placeAbove(t *tagtree.Tree, value string, node tagtree.NodeID) (Mark, bool) {
+	for row := node; row > 0; row = t.Parent(row) {
+		cells := t.Reaching(row)
+		if len(cells) == 0 {
+			continue
+		}
+		for _, m := range Places(t, value) {
+			if slices.ContainsFunc(cells, func(c tagtree.NodeID) bool { return t.Within(m.Node, c) }) {
+				return m, true
+			}
+		}
+	}
+	return Mark{}, false
 }
 
 // repeated reports whether an earlier field has the same value.

@@ -30,6 +30,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	labels(t, table)
 	pieces(t, table)
 	layouts(t, table, f.Records)
+	reach(t, table, f.Records)
 	rename(table)
 	entitle(table)
 	order(table)

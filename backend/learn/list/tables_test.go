@@ -71,6 +71,10 @@ func tagItem(name string, tags ...string) string {
 	return `<li class="card"><img src="a.png"><h3><a href="/` + name + `">` + name + ` and more of it</a></h3><p>` + line + `</p><time>3 May 2026</time></li>`
 }
 
+// hours is a table whose first cells extend over several rows.
+var hours = `<table><tr><th>Hour<th>Case<th>Event<tr><td rowspan=2>8:30<td>CV-1174<td>Motion to compel<tr><td>CV-0982<td>Status conference` +
+	`<tr><td>9:00<td>CR-0418<td>Arraignment<tr><td rowspan=3>10:15<td>CR-0420<td>Plea<tr><td>CR-0391<td>Hearing<tr><td>SC-0551<td>Trial</table>`
+
 func TestColumns(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, page, column, want string }{
@@ -104,6 +108,8 @@ func TestColumns(t *testing.T) {
 		{"... leave the others in their column", trees, "title", "Fern; Oak; Ash; Elm; Yew"},
 		{"... but dates among dates are one column", strings.NewReplacer("Fern", "1 May 2026", "Oak", "2 May 2026", "Ash", "3 May 2026", "Elm", "4 May 2026", "Yew", "5 May 2026").Replace(trees),
 			"date", "1 May 2026|3 May 2026; 2 May 2026; 3 May 2026|9 May 2026; 4 May 2026; 5 May 2026|7 June 2026"},
+		{"a cell over several rows is a value of each", hours, "Hour", "8:30; 8:30; 9:00; 10:15; 10:15; 10:15"},
+		{"... and moves no value of another column", hours, "Case", "CV-1174; CV-0982; CR-0418; CR-0420; CR-0391; SC-0551"},
 		{"... and numbers among words too", strings.NewReplacer("3 May 2026", "new", "9 May 2026", "A4", "7 June 2026", "2026").Replace(trees), "text", "Fern|new; Oak; Ash|A4; Elm; Yew|2026"},
 	}
 	for _, c := range cases {

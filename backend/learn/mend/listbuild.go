@@ -61,6 +61,7 @@ func joinRecords(a, b *template.Records) *template.Records {
 	out := *a
 	out.Locators = inTurn(a.Locators, b.Locators)
 	out.Most, out.Least = max(a.Most, b.Most), min(max(a.Least, 1), max(b.Least, 1))
+	out.Rowspan = a.Rowspan || b.Rowspan
 	out.Tags = slices.Compact(slices.Sorted(slices.Values(slices.Concat(a.Tags, b.Tags))))
 	return &out
 }

@@ -119,7 +119,7 @@ func (l *relisting) oldRecords() []Page {
 			}
 		}
 		for k := range r.rows {
-			all = append(all, Page{Tree: &tagtree.Cut(r.Tree, r.rows[k].Spans...).Tree, Known: known[k]})
+			all = append(all, Page{Tree: &l.Template.Records.Cut(r.Tree, r.rows[k].Spans...).Tree, Known: known[k]})
 		}
 	}
 	slices.SortStableFunc(all, knownFirst)
@@ -132,7 +132,7 @@ func (l *relisting) newRecords(c *candidate) []Page {
 	var shown, known, other []Page
 	for p := range c.rows {
 		for _, r := range c.rows[p] {
-			sub := tagtree.Cut(l.new[p].Tree, r.spans...)
+			sub := c.records.Cut(l.new[p].Tree, r.spans...)
 			pg := Page{Tree: &sub.Tree, Known: r.known, Shown: shownIn(sub, l.new[p].Shown)}
 			switch {
 			case len(pg.Shown) > 0:

@@ -158,7 +158,7 @@ func TestFeedsOfTheStarterLists(t *testing.T) {
 	tested := 0
 	for file, pages := range sites(t) {
 		tm := readTemplate(t, file)
-		if tm.Kind != template.List {
+		if tm.Kind != template.List || tm.Records.Rowspan {
 			continue
 		}
 		o, text, _ := feedOf(t, tm, Feed{})

@@ -52,6 +52,9 @@ func toFreshRSS(t *template.Template, feed Feed, r *Report) ([]byte, error) {
 	if t.Kind != template.List || t.Records == nil {
 		return nil, fail("no.onelist", t.Name)
 	}
+	if t.Records.Rowspan {
+		return nil, fail("no.rowspan", t.Name)
+	}
 	item, ok := itemPath("records", t.Records.Locators, func(path string) (string, bool) { return path, true }, r)
 	if !ok {
 		return nil, fail("no.pathrecords")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"go/token"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -62,18 +63,22 @@ func goProgram(p *plan, title string) ([]byte, error) {
 	w.blocks()
 	w.WriteString(goEngine)
 	imports := []string{"encoding/json", "fmt", "os", "regexp", "slices", "strings"}
+	add := func(more ...string) {
+		imports = slices.Compact(slices.Sorted(slices.Values(append(imports, more...))))
+	}
 	if w.related {
 		w.WriteString(goRelations)
 	}
 	if p.Records != nil {
 		w.WriteString(goLists)
+		add("strconv")
 	}
 	if w.article {
 		w.WriteString(goArticle)
 	}
 	if p.Data > 0 {
 		w.WriteString(goData)
-		imports = []string{"encoding/json", "fmt", "maps", "os", "regexp", "slices", "strconv", "strings"}
+		add("maps", "strconv")
 	}
 	head := strings.NewReplacer("TITLE", title, "IMPORTS", "\t\""+strings.Join(imports, "\"\n\t\"")+"\"\n\n\t\"golang.org/x/net/html\"").Replace(goMain)
 	out, err := format.Source([]byte(head + w.String()))
@@ -122,7 +127,7 @@ func (w *goWriter) records() {
 	for _, t := range r.Tags {
 		tags += fmt.Sprintf(", %q", t)
 	}
-	w.linef("p := newPage(root)\nfor _, part := range p.parts(starts(p), %d%s) {", r.Most, tags)
+	w.linef("p := newPage(root)\nfor _, part := range p.parts(starts(p), %d, %v%s) {", r.Most, r.Rowspan > 0, tags)
 	w.linef("if r := record(part); counted(r, map[string]int{%s}) >= %d {\nout = append(out, r)\n}\n}\nreturn out\n}", w.figures(), max(r.Least, 1))
 	w.linef("\n// starts are the first elements of the records.\nfunc starts(p *page) []*html.Node {\nreturn p.starts(")
 	w.ways(r.Locators)

@@ -26,6 +26,7 @@ type planRecords struct {
 	Most     int           `json:"most"`
 	Tags     []string      `json:"tags,omitempty"`
 	Least    int           `json:"least,omitempty"`
+	Rowspan  int           `json:"rowspan,omitempty"` // 1: rows begin with the cells of rows above that extend over them
 	Locators []planLocator `json:"locators"`
 }
 
@@ -88,6 +89,9 @@ func (p *planner) plan(t *template.Template) (*plan, error) {
 	list := t.Kind == template.List
 	if list && t.Records != nil {
 		out.Records = &planRecords{Most: max(t.Records.Most, 1), Tags: t.Records.Tags, Least: t.Records.Least}
+		if t.Records.Rowspan {
+			out.Records.Rowspan = 1
+		}
 		out.Records.Locators = p.locators("records", t.Records.Locators, false)
 		if len(out.Records.Locators) == 0 {
 			return nil, fail("no.records", p.to)

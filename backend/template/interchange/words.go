@@ -175,6 +175,7 @@ var reasons = withSelectors(map[string]string{
 	"no.cssfields":    `no field can be written as a selector`,
 	"no.pathrecords":  `no locator of the records can be written`,
 	"no.pathfields":   `no field can be written`,
+	"no.rowspan":      `in "{template}" cells of rows above belong to records (rowspan), which this format cannot say: export a program`,
 	"no.onelist":      `"{template}" is not the template of a list: a feed has the items of one page`,
 	"no.list":         `"{template}" is the template of a list: a site pattern is for one article per page`,
 	"no.articlefield": `no field of "{template}" is the part of an article: want title, author, date or body`,

@@ -134,7 +134,7 @@ func (p *Program) allRows(ctx context.Context, t *tagtree.Tree) []Row {
 
 // row runs the fields on one record.
 func (p *Program) row(t *tagtree.Tree, spans []tagtree.Span, b *xpath.Budget) Row {
-	sub := tagtree.Cut(t, spans...)
+	sub := p.list.Cut(t, spans...)
 	r := Row{Spans: spans, sub: sub}
 	r.Cells, r.votes = p.votes(&sub.Tree, sub.Detached, b)
 	renumber(r.Cells, sub)

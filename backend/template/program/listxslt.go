@@ -99,7 +99,11 @@ func (l *list) writeFirsts(main *etree.Element) {
 // writePart writes $part: copies of a record's nodes.
 func (l *list) writePart(each *etree.Element) {
 	part := el(each, "variable", "name", "part")
-	el(part, "copy-of", "select", ".")
+	if l.Rowspan {
+		writeRow(part)
+	} else {
+		el(part, "copy-of", "select", ".")
+	}
 	if l.Most <= 1 {
 		return
 	}
@@ -107,6 +111,21 @@ func (l *list) writePart(each *etree.Element) {
 	el(call, "with-param", "name", "node", "select", "following-sibling::node()[1]")
 	el(call, "with-param", "name", "left", "select", fmt.Sprint(l.Most-1))
 	el(call, "with-param", "name", "firsts", "select", "$firsts")
+}
+
+// writeRow writes a copy of a record's first element, which begins with the cells of rows above that extend over it
+// (tagtree.Reaching): all cells before such a cell in its row do so too, and all first cells that extend over its row.
+func writeRow(part *etree.Element) {
+	const cells, at = "*[self::td or self::th]", "count(../preceding-sibling::tr)"
+	not := func(row string) string { return "[not(@rowspan>" + row + " - " + at + ")]" }
+	el(part, "variable", "name", "row", "select", "count(preceding-sibling::tr)")
+	first := el(part, "copy")
+	el(first, "copy-of", "select", "@*")
+	each := el(first, "for-each", "select", "self::tr/preceding-sibling::tr/"+cells+"[@rowspan>$row - "+at+"][not(preceding-sibling::"+cells+not("$row")+")]")
+	el(each, "variable", "name", "its", "select", at)
+	ends := "../preceding-sibling::tr/" + cells + "[@rowspan>$its - " + at + "][not(preceding-sibling::" + cells + not("$its") + ")]" + not("$row")
+	el(el(each, "if", "test", "not("+ends+")"), "copy-of", "select", ".")
+	el(first, "copy-of", "select", "node()")
 }
 
 // writeRun writes the template that copies siblings up to the next record, as

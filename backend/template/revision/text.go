@@ -127,7 +127,11 @@ func locatorsText(list []template.Locator) string {
 }
 
 func spanText(r *template.Records) string {
-	return strings.TrimSpace(strconv.Itoa(max(r.Most, 1)) + " " + strings.Join(r.Tags, " "))
+	text := strings.TrimSpace(strconv.Itoa(max(r.Most, 1)) + " " + strings.Join(r.Tags, " "))
+	if r.Rowspan {
+		text += " rowspan"
+	}
+	return text
 }
 
 func recordsText(r *template.Records) string {

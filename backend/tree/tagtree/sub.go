@@ -17,32 +17,64 @@ import "golang.org/x/net/html"
 type Sub struct {
 	Tree
 
-	spans []Span   // in the page's numbers
+	spans []Span   // pieces of the page, in its numbers
 	first []NodeID // first[i] is spans[i].From here
 	doc   html.Node
 }
 
 // Cut makes a tree of some spans of a page, in the order given. The spans must
 // lie apart. O(nodes in the spans).
-func Cut(t *Tree, spans ...Span) *Sub {
+func Cut(t *Tree, spans ...Span) *Sub { return cut(t, spans, None) }
+
+// CutRow is Cut for a record whose first element may be a row of a table: the row begins with copies of the cells of rows above
+// that extend over it (Reaching). Such a part has parser's nodes of its own.
+//
+//	page  3 tr( 4 td"8:30" 6 td"A" ) 8 tr( 9 td"B" )      CutRow(t, 8)  0 #document( 1 tr( 2 td"8:30" 4 td"B" ) )
+//	                                                      Page(2) = 4
+func CutRow(t *Tree, spans ...Span) *Sub {
+	row := spans[0].From
+	cells := t.Reaching(row)
+	if len(cells) == 0 {
+		return Cut(t, spans...)
+	}
+	pieces := []Span{{row, row + 1}}
+	for _, c := range cells {
+		pieces = append(pieces, Span{c, t.End(c)})
+	}
+	pieces = append(pieces, Span{row + 1, spans[0].To})
+	s := cut(t, append(pieces, spans[1:]...), row)
+	own := s.Detached()
+	s.nodes, s.Doc = own.nodes, own.Doc
+	return s
+}
+
+// cut makes a tree of pieces of a page. What is no child of another node in its piece is one of the row, if it is a cell,
+// else of the document. A row is the first piece, without its cells; None for none.
+func cut(t *Tree, pieces []Span, row NodeID) *Sub {
 	n := 1
-	for _, s := range spans {
+	for _, s := range pieces {
 		n += s.Len()
 	}
-	ids := make([]NodeID, 2*n+len(spans)) // one piece of memory: a list has many records
-	s := &Sub{spans: spans, first: ids[2*n:], doc: html.Node{Type: html.DocumentNode}}
+	ids := make([]NodeID, 2*n+len(pieces)) // one piece of memory: a list has many records
+	s := &Sub{spans: pieces, first: ids[2*n:], doc: html.Node{Type: html.DocumentNode}}
 	s.Tree = Tree{Page: t.Page, Doc: &s.doc, nodes: make([]*html.Node, 1, n), parent: ids[:1:n], end: ids[n : n+1 : 2*n]}
 	s.nodes[0], s.parent[0], s.end[0] = s.Doc, None, NodeID(n)
-	for i, span := range spans {
-		shift := NodeID(len(s.nodes)) - span.From
-		s.first[i] = span.From + shift
-		s.nodes = append(s.nodes, t.nodes[span.From:span.To]...)
-		for id := span.From; id < span.To; id++ {
+	for i, piece := range pieces {
+		shift := NodeID(len(s.nodes)) - piece.From
+		s.first[i] = piece.From + shift
+		s.nodes = append(s.nodes, t.nodes[piece.From:piece.To]...)
+		for id := piece.From; id < piece.To; id++ {
 			p := NodeID(0)
-			if span.Holds(t.parent[id]) {
+			switch {
+			case piece.Holds(t.parent[id]):
 				p = t.parent[id] + shift
+			case row != None && id != row && (t.parent[id] == row || t.isCell(id)):
+				p = s.first[0]
 			}
 			s.parent, s.end = append(s.parent, p), append(s.end, t.end[id]+shift)
+		}
+		if row != None && piece.From == row+1 { // behind the cells from above
+			s.end[s.first[0]] = t.end[row] + shift
 		}
 	}
 	s.outer = func(id NodeID) bool { return t.Visible(s.Of(id)) }

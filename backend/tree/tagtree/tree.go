@@ -67,6 +67,9 @@ type Tree struct {
 	shownOnce sync.Once
 	shown     *shown
 
+	reachingOnce sync.Once
+	reaching     map[NodeID][]NodeID // by row of a table
+
 	visibleOnce sync.Once
 	hidden      []bool
 	outer       func(NodeID) bool // of a part: whether a node is shown on the page

@@ -181,6 +181,8 @@ export const interchangeEn = {
   "interchange.out.feedselector": "{xpath}: it cannot be written as a selector",
   "interchange.no.onelist": '"{template}" is not the template of a list: a feed has the items of one page',
   "interchange.out.nocontainer": "only Wrapsmith finds its body automatically, and no container was chosen",
+  "interchange.no.rowspan":
+    "in \"{template}\" cells of rows above belong to records (rowspan), which this format cannot say: export a program",
   "interchange.no.records": "no locator of the records can be written as {tool}",
   "interchange.no.fields": "no field can be written as {tool}",
   "interchange.no.cssrecords": "no locator of the records can be written as a selector",

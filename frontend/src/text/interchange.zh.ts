@@ -174,6 +174,7 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.out.feedselector": "{xpath}：无法写成选择器",
   "interchange.no.onelist": "“{template}”不是列表模板：订阅源由一个页面的条目组成",
   "interchange.out.nocontainer": "它的正文要靠权衡整个页面才能找到，只有 Wrapsmith 能做到；没有指定过容器",
+  "interchange.no.rowspan": "在“{template}”中，上方各行的单元格也属于记录（rowspan），这种格式无法表达：请导出程序",
   "interchange.no.records": "找到记录的方法都无法写成 {tool}",
   "interchange.no.fields": "没有字段能写成 {tool}",
   "interchange.no.cssrecords": "找到记录的方法都无法写成选择器",

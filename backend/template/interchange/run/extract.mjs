@@ -279,6 +279,32 @@ export function extract({ PLAN, BLOCKS }) {
     }
     return out;
   }
+  /** The first cells of rows above that extend over a row of a table; groups keeps what is known of tables. */
+  function above(row, groups) {
+    const group = row.parentElement;
+    if (name(row) !== "tr" || !group) return [];
+    if (!groups.has(group)) {
+      const known = new Map();
+      groups.set(group, known);
+      let cells = []; // each with the rows that it still extends over
+      for (const r of group.children) {
+        if (name(r) !== "tr") continue;
+        known.set(
+          r,
+          cells.map(([c]) => c),
+        );
+        for (const c of r.children) {
+          if (name(c) !== "td" && name(c) !== "th") continue;
+          const span = (c.getAttribute("rowspan") ?? "").trim();
+          const left = Math.min(/^[0-9]+$/.test(span) ? Number(span) : 1, 1000, cells.at(-1)?.[1] ?? 1000);
+          if (left < 2 || cells.length >= 8) break;
+          cells.push([c, left]);
+        }
+        cells = cells.map(([c, n]) => [c, n - 1]).filter(([, n]) => n > 0);
+      }
+    }
+    return groups.get(group).get(row);
+  }
   /**
    * Adds what the page states about itself in meta elements and linked data (JSON-LD), as elements at its end: ld-meta,
    * and ld with an ld-KEY for each key; a list is siblings of one name.
@@ -334,9 +360,11 @@ export function extract({ PLAN, BLOCKS }) {
   }
   const starts = firsts();
   const out = [];
+  const groups = new Map();
   for (const [i, first] of starts.entries()) {
     const box = document.createElement("record");
     for (const n of run(first, starts[i + 1])) box.append(n.cloneNode(true));
+    if (PLAN.records.rowspan) box.firstElementChild.prepend(...above(first, groups).map((c) => c.cloneNode(true)));
     const r = record(box);
     if (counted(r) >= Math.max(PLAN.records.least ?? 1, 1)) out.push(r);
   }

@@ -446,14 +446,18 @@ def records(root):
     page = Page(root)
     if not PLAN.get("records"):
         return [r for r in [record(page)] if r]
-    out = []
+    out, groups = [], {}
     starts = firsts(page)
     for i, e in enumerate(starts):
         limit = page.order[(starts[i + 1], "e")] if i + 1 < len(starts) else len(page.order)
         part = etree.Element("record")
         for n in run(page, e, limit):
-            copy = deepcopy(n)
-            part.append(copy)
+            part.append(deepcopy(n))
+        if PLAN["records"].get("rowspan"):
+            for k, cell in enumerate(above(e, groups)):
+                copy = deepcopy(cell)
+                copy.tail = None
+                part[0].insert(k, copy)
         r = record(Page(part, part))
         if counted(r) >= max(PLAN["records"].get("least", 1), 1):
             out.append(r)
@@ -485,6 +489,25 @@ def run(page, e, limit):
             if not tags or n.tag in tags:
                 yield n
         n = n.getnext()
+
+
+def above(row, groups):
+    """The first cells of rows above that extend over a row of a table; groups keeps what is known of tables."""
+    group = row.getparent()
+    if row.tag != "tr" or group is None:
+        return []
+    if group not in groups:
+        cells, groups[group] = [], {}  # each with the rows that it still extends over
+        for r in group.iterchildren("tr"):
+            groups[group][r] = [c for c, _ in cells]
+            for c in r.iterchildren("td", "th"):
+                span = (c.get("rowspan") or "").strip()
+                left = min([int(span) if re.fullmatch("[0-9]+", span) else 1, 1000] + [n for _, n in cells[-1:]])
+                if left < 2 or len(cells) >= 8:
+                    break
+                cells.append((c, left))
+            cells = [(c, n - 1) for c, n in cells if n > 1]
+    return groups[group][row]
 
 
 def record(page):
