@@ -33,16 +33,17 @@ func (t *teacher) markRecords(id int, p *page.Page, records [][]Mark) error {
 	if err != nil {
 		return err
 	}
-	after := tagtree.NodeID(0)
+	after, before := tagtree.NodeID(0), []induce.Mark(nil)
 	for i, record := range records {
 		values := make([]induce.Shown, len(record))
 		for k, m := range record {
 			values[k] = induce.Shown{Field: m.Field, Value: m.Value}
 		}
-		marks, missing := induce.ShowRecord(tree, values, after)
+		marks, missing := induce.ShowNext(tree, values, after, before)
 		if len(missing) > 0 {
 			return message.Errorf("recordnotshown", "%s: record %d: no visible place beside its other values shows that of the field %q; copy the value from the page as your browser shows it", p.Name, i+1, missing[0])
 		}
+		before = marks
 		for _, m := range marks {
 			after = max(after, m.Node)
 			many := slices.Contains(t.Many, m.Field)

@@ -125,7 +125,7 @@ func (c *clicking) lesson(p Page) {
 func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark) {
 	var marks []induce.Mark
 	known := map[string]bool{}
-	after := tagtree.NodeID(0)
+	after, before := tagtree.NodeID(0), []induce.Mark(nil)
 	type lack struct {
 		node   tagtree.NodeID // one of the record's
 		record map[string][]string
@@ -141,18 +141,19 @@ func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark
 				}
 			}
 		}
-		shown, missing := showAfter(t, values, after)
+		shown, missing := showAfter(t, values, after, before)
 		if c.repair && len(missing) > 0 {
 			for k := range values {
 				if slices.Contains(missing, values[k].Field) && decimal(values[k].Value) {
 					values[k].Value += "0"
 				}
 			}
-			shown, missing = showAfter(t, values, after)
+			shown, missing = showAfter(t, values, after, before)
 		}
 		if len(missing) > 0 {
 			c.problem(fmt.Sprintf("%s: record %d: the page does not show the value of %v there", p.File, i+1, missing))
 		}
+		before = shown
 		for _, m := range shown {
 			after = max(after, m.Node)
 		}
@@ -178,8 +179,8 @@ func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark
 }
 
 // showAfter finds a record's values after a node, or anywhere if that finds more: some sets have their records in another order than the page.
-func showAfter(t *tagtree.Tree, values []induce.Shown, after tagtree.NodeID) ([]induce.Mark, []string) {
-	marks, missing := induce.ShowRecord(t, values, after)
+func showAfter(t *tagtree.Tree, values []induce.Shown, after tagtree.NodeID, before []induce.Mark) ([]induce.Mark, []string) {
+	marks, missing := induce.ShowNext(t, values, after, before)
 	if after > 0 && len(missing) > 0 {
 		if m, none := induce.ShowRecord(t, values, 0); len(none) < len(missing) {
 			return m, none

@@ -83,6 +83,7 @@ func (c *checker) field(e *element) Field {
 		ID:      idOf(e),
 		Hand:    e.attr("hand") == "true",
 		Detail:  e.attr("detail"),
+		Heading: e.attr("heading") == "true",
 		Article: ArticlePart(e.attr("article")),
 	}
 	for _, k := range e.children {

@@ -27,7 +27,7 @@ var grammar = map[string]rule{
 
 	"fields": {holds: holds{each("field")}},
 	"field": {
-		attrs: attrs{{"name", required, named}, {"id", optional, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}, {"article", optional, oneOf(ArticleParts)}},
+		attrs: attrs{{"name", required, named}, {"id", optional, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}, {"heading", optional, boolean}, {"article", optional, oneOf(ArticleParts)}},
 		holds: holds{maybe("description"), one("part"), each("cut"), maybe("look"), maybe("regex"), each("step"), maybe("fusion"), each("locator"), maybe("fields")},
 	},
 	"fusion": {attrs: attrs{{"weights", required, sixShares}, {"deviations", required, weight}}},
@@ -43,7 +43,8 @@ var grammar = map[string]rule{
 	"css":     {text: true, filled: true}, // of a person: it is read as the XPath that it means, and written as that
 	"why":     {attrs: attrs{{"code", optional, oneOf(ReasonCodes)}, {ReasonOf, optional, free}, {ReasonOnly, optional, free}, {ReasonHas, optional, free}, {ReasonText, optional, free}, {ReasonTag, optional, free}, {ReasonRow, optional, free}}, text: true},
 
-	"records": {attrs: attrs{{"most", required, most}, {"tags", optional, tagNames}, {"least", optional, most}, {"rowspan", optional, boolean}}, holds: holds{each("locator")}},
+	"records": {attrs: attrs{{"most", required, most}, {"tags", optional, tagNames}, {"least", optional, most}, {"rowspan", optional, boolean}}, holds: holds{each("locator"), maybe("heading")}},
+	"heading": {holds: holds{some("locator")}},
 	"next":    {holds: holds{one("part"), each("locator")}},
 
 	"tree": {holds: holds{one("e")}},

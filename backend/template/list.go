@@ -17,14 +17,20 @@ import (
 //	table( tr.o tr.u  tr.ad  tr.o tr.u )    Most 2, Tags tr
 //	       └ one ──┘         └ two ──┘
 //
-// The fields' locators are run on each record as on a page of its own.
+// The fields' locators are run on each record as on a page of its own; those of
+// fields in the heading of a group (Field.Heading) on the nearest heading that
+// ends before the record begins.
 type Records struct {
 	Locators []Locator
-	Most     int      // elements that a record spans, the first included; 1: the first alone
-	Tags     []string // tags of the further ones, sorted; others among them are passed over
-	Least    int      // fields that a record has at least (Field.Counts); one with fewer is no record
-	Rowspan  bool     // a record that is a row of a table has the first cells of rows above that extend over it, too
+	Most     int       // elements that a record spans, the first included; 1: the first alone
+	Tags     []string  // tags of the further ones, sorted; others among them are passed over
+	Least    int       // fields that a record has at least (Field.Counts); one with fewer is no record
+	Headings []Locator // of the headings of groups of records; none where records are in no groups
+	Rowspan  bool      // a record that is a row of a table has the first cells of rows above that extend over it, too
 }
+
+// takesAbove reports whether records have values that stand above them.
+func (r *Records) takesAbove() bool { return r != nil && (r.Rowspan || len(r.Headings) > 0) }
 
 // Cut makes a page of a record.
 func (r *Records) Cut(t *tagtree.Tree, spans ...tagtree.Span) *tagtree.Sub {
@@ -53,6 +59,12 @@ func (r *Records) build(e *etree.Element) {
 	trueIf(e, "rowspan", r.Rowspan)
 	for i := range r.Locators {
 		r.Locators[i].build(e)
+	}
+	if len(r.Headings) > 0 {
+		heading := e.CreateElement("heading")
+		for i := range r.Headings {
+			r.Headings[i].build(heading)
+		}
 	}
 }
 
@@ -121,12 +133,23 @@ func (x *Expect) build(parent *etree.Element) {
 func (c *checker) records(e *element) *Records {
 	r := &Records{Most: max(integer(e.attr("most")), 1), Tags: strings.Fields(e.attr("tags")), Least: integer(e.attr("least")), Rowspan: e.attr("rowspan") == "true"}
 	for _, k := range e.children {
-		r.Locators = append(r.Locators, c.locator(k))
-		if k.attr("family") == FamilySlot {
-			c.bad.add(k.at, "xml.recordsslot", "<records> has no locator of the family slot: a slot is a field's")
+		if k.name == "heading" {
+			for _, l := range k.children {
+				r.Headings = append(r.Headings, c.elementLocator(l))
+			}
+			continue
 		}
+		r.Locators = append(r.Locators, c.elementLocator(k))
 	}
 	return r
+}
+
+// elementLocator reads a locator of records or of headings.
+func (c *checker) elementLocator(e *element) Locator {
+	if e.attr("family") == FamilySlot {
+		c.bad.add(e.at, "xml.recordsslot", "<records> has no locator of the family slot: a slot is a field's")
+	}
+	return c.locator(e)
 }
 
 // next reads <next>.

@@ -112,7 +112,7 @@ func TestReadNamesEveryMistakeWithItsPlace(t *testing.T) {
 	want := `t.xml:2:22: kind="detial" of <template> must be one of detail, list, article
 t.xml:5:12: name="价 格" of <field> must be a name: letters of any script, digits, -, _ and ., beginning with a letter or _, at most 100 characters
 t.xml:5:35: many="yes" of <field> must be true or false
-t.xml:5:46: <field> has no attribute "colour"; it can have name, id, type, many, optional, hand, detail, article
+t.xml:5:46: <field> has no attribute "colour"; it can have name, id, type, many, optional, hand, detail, heading, article
 t.xml:6:7: "(" is no RE2 regular expression: error parsing regexp: missing closing ): ` + "`(`" + `
 t.xml:7:7: <part> must stand before <regex>
 t.xml:7:7: <part> with kind="attr" needs the attribute "attr": which one of the node's it is

@@ -53,7 +53,7 @@ func (t *Template) build(doc *etree.Element) {
 	ids := t.ids()
 	format := Format
 	switch {
-	case t.hasCodedReasons() || t.hasConfirmedValues():
+	case t.hasCodedReasons() || t.hasConfirmedValues() || t.Records.takesAbove():
 	case slices.ContainsFunc(t.Fields, func(f Field) bool { return len(f.Fields) > 0 }):
 		format = 3
 	case slices.ContainsFunc(ids, func(id string) bool { return id != "" }):
@@ -110,6 +110,7 @@ func (f *Field) build(e *etree.Element, id string) {
 	trueIf(e, "optional", f.Optional)
 	trueIf(e, "hand", f.Hand)
 	attrIf(e, "detail", f.Detail)
+	trueIf(e, "heading", f.Heading)
 	attrIf(e, "article", string(f.Article))
 	textIf(e, "description", f.Label)
 	part := e.CreateElement("part")

@@ -273,7 +273,7 @@ func (s *Session) TakeListAsField(page, i int, by ListSearch, columns ...TakenCo
 	}
 	f := template.Field{Field: record.Field{Type: record.Text, Many: true, Optional: true}, Part: template.Part{Kind: template.PartText}, Hand: true, Locators: t.Records.Locators}
 	for _, inner := range t.Fields {
-		if len(inner.Locators) > 0 {
+		if len(inner.Locators) > 0 && !inner.Heading {
 			inner.Hand, inner.ID = true, ""
 			f.Fields = append(f.Fields, inner)
 		}
@@ -356,6 +356,7 @@ func (d *draft) teach(t *tagtree.Tree, page int, field string, c *offered) {
 	if c.view.Many {
 		slices.SortStableFunc(cells, func(a, b align.Cell) int { return cmp.Compare(min(len(b), 2), min(len(a), 2)) })
 	}
+	cells = slices.CompactFunc(cells, func(a, b align.Cell) bool { return a[0].Node == b[0].Node && a[0].Start == b[0].Start }) // a value of several records
 	for _, cell := range cells[:min(len(cells), taughtRecords)] {
 		if !c.view.Many {
 			cell = cell[:1]

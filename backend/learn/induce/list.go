@@ -89,6 +89,9 @@ func LearnListWithin(ctx context.Context, p ListProblem) (*List, error) {
 			return nil, err
 		}
 	}
+	if err := r.learnHeadings(ctx, t.Fields); err != nil {
+		return nil, err
+	}
 	for i := range t.Fields {
 		if len(t.Fields[i].Locators) == 0 {
 			out.Problems[i] = r.problem(t.Fields[i].Name)
@@ -158,16 +161,33 @@ type row struct {
 // rows is a list while it is learned.
 type rows struct {
 	*ListProblem
-	records *template.Records  // nil when there is no evidence of any
-	firsts  [][]tagtree.NodeID // by sample: the first elements of the records
-	rows    []row              // marked ones first
-	marks   []Mark             // by row: Sample is an index in rows
-	outside map[string]bool    // fields with a mark outside of all records
+	records      *template.Records  // nil when there is no evidence of any
+	firsts       [][]tagtree.NodeID // by sample: the first elements of the records
+	rows         []row              // marked ones first
+	marks        []Mark             // by row: Sample is an index in rows
+	outside      map[string]bool    // fields with a mark outside of all records
+	headings     []target           // of groups of records, on the samples
+	headingMarks []Mark             // of fields in them, with the numbers of the samples
 }
 
-// newRows finds the records of all samples.
+// newRows finds the records of all samples. Marks that may stand in headings of groups say nothing of the records if they do so.
 func newRows(p *ListProblem) *rows {
-	r := &rows{ListProblem: p}
+	above := p.headed(p.fieldsWithFewerMarks())
+	r := rowsAround(p.without(above))
+	r.headingMarks = slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return !slices.Contains(above, m.Field) })
+	if r.records == nil || len(above) == 0 {
+		return r
+	}
+	if model, ok := r.modelHeading(above); ok && r.head(model) {
+		r.firsts = r.withoutHeadings()
+	}
+	r.take()
+	return r
+}
+
+// rowsAround finds the records around the marks.
+func rowsAround(p *ListProblem) *rows {
+	r := &rows{ListProblem: p, outside: map[string]bool{}}
 	u := p.unit()
 	if len(u.firsts) == 0 {
 		return r
@@ -181,6 +201,9 @@ func newRows(p *ListProblem) *rows {
 // bounded number, evenly spread.
 func (r *rows) take() {
 	r.rows, r.marks, r.outside = nil, nil, map[string]bool{}
+	for _, m := range r.headingMarks {
+		r.outside[m.Field] = true
+	}
 	type place struct {
 		sample int
 		spans  []tagtree.Span
@@ -350,7 +373,7 @@ func (r *rows) trees() []*tagtree.Tree {
 func (r *rows) problem(field string) error {
 	switch {
 	case r.outside[field]:
-		return message.Errorf("learn.outside", "its example lies outside of the records: mark one inside, or say what a record is")
+		return message.Errorf("learn.outside", "its example lies outside of the records, and not in a heading above them: mark one inside, or say what a record is")
 	case !slices.ContainsFunc(r.Marks, func(m Mark) bool { return m.Field == field && !m.Not && !m.Missing }):
 		return message.Errorf("learn.norecordmark", "nothing is learned yet: mark an example of this field in a record")
 	}

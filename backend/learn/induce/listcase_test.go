@@ -82,8 +82,8 @@ func foundInList(t *testing.T, a *txtar.Archive) string {
 // markRecords marks the values of records, and what they lack.
 func markRecords(t *testing.T, p *induce.ListProblem, lines []string) {
 	t.Helper()
-	after := tagtree.NodeID(0)
-	firsts, has := make([]tagtree.NodeID, len(lines)), make([]map[string]bool, len(lines))
+	after, before := tagtree.NodeID(0), []induce.Mark(nil)
+	lasts, has := make([]tagtree.NodeID, len(lines)), make([]map[string]bool, len(lines))
 	for i, line := range lines {
 		has[i] = map[string]bool{}
 		var values []induce.Shown
@@ -95,17 +95,17 @@ func markRecords(t *testing.T, p *induce.ListProblem, lines []string) {
 				p.Fields = append(p.Fields, record.Field{Name: field, Type: record.Text, Optional: true})
 			}
 		}
-		marks, missing := induce.ShowRecord(p.Samples[0], values, after)
+		marks, missing := induce.ShowNext(p.Samples[0], values, after, before)
 		if len(missing) > 0 {
 			t.Fatalf("record %d: the page does not show %v", i+1, missing)
 		}
 		for _, m := range marks {
 			after = max(after, m.Node)
 		}
-		firsts[i] = marks[0].Node
+		lasts[i], before = after, marks
 		p.Marks = append(p.Marks, marks...)
 	}
-	for i, n := range firsts {
+	for i, n := range lasts {
 		for _, f := range p.Fields {
 			if !has[i][f.Name] {
 				p.Marks = append(p.Marks, induce.Mark{Field: f.Name, Node: n, Missing: true, Part: template.Part{Kind: template.PartText}})

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -30,6 +31,27 @@ func ShowRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []
 			return m, none
 		}
 	}
+	return marks, missing
+}
+
+// ShowNext is ShowRecord for a record behind another one, whose marks are before. A value that is shown above both alone is one of the
+// heading of their group: the other record has it in the same field, in front of all its other values.
+func ShowNext(t *tagtree.Tree, values []Shown, after tagtree.NodeID, before []Mark) (marks []Mark, missing []string) {
+	marks, missing = ShowRecord(t, values, after)
+	first := tagtree.NodeID(t.Len())
+	for _, m := range before {
+		if !slices.Contains(missing, m.Field) {
+			first = min(first, m.Node)
+		}
+	}
+	missing = slices.DeleteFunc(missing, func(field string) bool {
+		i := slices.IndexFunc(before, func(m Mark) bool { return m.Field == field && m.Node < first })
+		if i < 0 || !slices.Contains(values, Shown{field, rangeOf(locator.PartText(t, before[i].Node, before[i].Part), before[i].From, before[i].To)}) {
+			return false
+		}
+		marks = append(marks, before[i])
+		return true
+	})
 	return marks, missing
 }
 

@@ -39,6 +39,7 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 		w.marks.no = append(w.marks.no, j.distinguishable(denied)...)
 		w.candidates = w.consistent(all)
 	}
+	w.candidates = slices.DeleteFunc(w.candidates, func(c candidate) bool { return w.namesGroup(&c) })
 	j.judge()
 	j.trustListed(p.listed(u))
 	w.agree()
@@ -52,6 +53,32 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 		found[d.sample] = slices.DeleteFunc(slices.Clone(found[d.sample]), func(n tagtree.NodeID) bool { return n == d.node })
 	}
 	return r, found
+}
+
+// namesGroup reports whether a candidate starts at a text that a marked sample has again among the records which the candidate finds
+// there: the text names some groups of records, and not the list.
+//
+//	p "at the Mill"  ul(li li)  p "at the Hall"  ul(li)  p "at the Mill"  ul(li)      //text()[. = 'at the Mill']/following::ul[1]/li
+func (w *fieldLearner) namesGroup(c *candidate) bool {
+	if len(c.Steps) == 0 || c.Steps[0].Test != locator.Text {
+		return false
+	}
+	at := slices.IndexFunc(c.Steps[0].Preds, func(p locator.Pred) bool { return p.Kind == locator.StemIs })
+	if at < 0 {
+		return false
+	}
+	for _, y := range w.marks.yes {
+		t, found := w.samples[y.sample], c.found[y.sample]
+		if len(found) == 0 {
+			continue
+		}
+		for n := found[0]; n < found[len(found)-1]; n++ {
+			if t.IsText(n) && tagtree.Stem(t.Node(n).Data) == c.Steps[0].Preds[at].Value {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // inner lists the further elements of the marked records, up to the last one with a mark where there is any: no

@@ -33,6 +33,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	reach(t, table, f.Records)
 	rename(table)
 	entitle(table)
+	headings(t, table, f.Records)
 	order(table)
 	return table, l
 }

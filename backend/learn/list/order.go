@@ -106,7 +106,7 @@ func use(t *align.Table, c, rows int) int {
 		return useAddress
 	case col.Label != "" || linked(t, name):
 		return useLabelled
-	case !isNameless(name) && name != string(col.Type):
+	case !isNameless(name) && name != string(col.Type) && col.ID != headingColumn:
 		return useNamed
 	}
 	return useText

@@ -2,6 +2,7 @@ package list
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -71,6 +72,20 @@ func tagItem(name string, tags ...string) string {
 	return `<li class="card"><img src="a.png"><h3><a href="/` + name + `">` + name + ` and more of it</a></h3><p>` + line + `</p><time>3 May 2026</time></li>`
 }
 
+// eventDays are events in three groups, each with a heading and what is around its events.
+func eventDays(before, after string) string {
+	var b strings.Builder
+	titles := []string{"The salt roads", "A map of rain", "Paper boats", "Nine quiet rivers", "Letters to the lighthouse"}
+	for g, name := range []string{"At the mill", "In the hall", "Outside"} {
+		b.WriteString(strings.Replace(before, "%s", name, 1))
+		for _, title := range titles[2*g : min(2*g+2, len(titles))] {
+			b.WriteString(`<li><b><a href="/` + title[:3] + `">` + title + `</a></b><i>with ` + title[4:7] + ` and others</i></li>`)
+		}
+		b.WriteString(after)
+	}
+	return b.String()
+}
+
 // hours is a table whose first cells extend over several rows.
 var hours = `<table><tr><th>Hour<th>Case<th>Event<tr><td rowspan=2>8:30<td>CV-1174<td>Motion to compel<tr><td>CV-0982<td>Status conference` +
 	`<tr><td>9:00<td>CR-0418<td>Arraignment<tr><td rowspan=3>10:15<td>CR-0420<td>Plea<tr><td>CR-0391<td>Hearing<tr><td>SC-0551<td>Trial</table>`
@@ -108,6 +123,9 @@ func TestColumns(t *testing.T) {
 		{"... leave the others in their column", trees, "title", "Fern; Oak; Ash; Elm; Yew"},
 		{"... but dates among dates are one column", strings.NewReplacer("Fern", "1 May 2026", "Oak", "2 May 2026", "Ash", "3 May 2026", "Elm", "4 May 2026", "Yew", "5 May 2026").Replace(trees),
 			"date", "1 May 2026|3 May 2026; 2 May 2026; 3 May 2026|9 May 2026; 4 May 2026; 5 May 2026|7 June 2026"},
+		{"a heading is a value of each record of its group", eventDays("<h3>%s</h3><ul>", "</ul>"), "group", "At the mill; At the mill; In the hall; In the hall; Outside"},
+		{"... as a row with one cell", "<table>" + strings.NewReplacer("<li>", "<tr><td>", "</li>", "</td></tr>", "</b><i>", "</b><td><i>").Replace(eventDays("<tr><th colspan=2>%s</th></tr>", "")) + "</table>", "group", "At the mill; At the mill; In the hall; In the hall; Outside"},
+		{"... and a date if all are", strings.NewReplacer("At the mill", "3 May 2026", "In the hall", "4 May 2026", "Outside", "9 May 2026").Replace(eventDays("<p class=day>%s</p><ul>", "</ul>")), "date", "3 May 2026; 3 May 2026; 4 May 2026; 4 May 2026; 9 May 2026"},
 		{"a cell over several rows is a value of each", hours, "Hour", "8:30; 8:30; 9:00; 10:15; 10:15; 10:15"},
 		{"... and moves no value of another column", hours, "Case", "CV-1174; CV-0982; CR-0418; CR-0420; CR-0391; SC-0551"},
 		{"... and numbers among words too", strings.NewReplacer("3 May 2026", "new", "9 May 2026", "A4", "7 June 2026", "2026").Replace(trees), "text", "Fern|new; Oak; Ash|A4; Elm; Yew|2026"},
@@ -165,3 +183,19 @@ const docket = `<h1>Smith v. Harbour Company</h1><table><tr><th>No.</th><th>Date
 	<tr><td><a href="/e/3">3</a></td><td>2024-03-20</td><td>Clerk</td><td>Answer of the Harbour Company to <a href="/d/1">1</a> Complaint, with a request for a jury</td></tr>
 	<tr><td><a href="/e/4">4</a></td><td>2024-04-02</td><td>Clerk</td><td>Order: the request in <a href="/d/3">3</a> Answer is granted, and the hearing of 4 May is moved</td></tr>
 	<tr><td>5</td><td>2024-04-03</td><td>Clerk</td><td>Letter of the clerk to all parties about the new hour of the hearing</td></tr></table>`
+
+// What has one text before each group says nothing of it, and a heading of columns none of records.
+func TestNotAllTextsAboveRecordsAreHeadings(t *testing.T) {
+	t.Parallel()
+	days := eventDays("<h3>%s</h3><ul>", "</ul>")
+	for name, page := range map[string]string{
+		"one text":  strings.NewReplacer("In the hall", "At the mill", "Outside", "At the mill").Replace(days),
+		"no first":  strings.Replace(days, "<h3>At the mill</h3>", "", 1),
+		"no groups": strings.NewReplacer("<h3>In the hall</h3>", "", "<h3>Outside</h3>", "").Replace(days),
+		"columns":   "<table>" + strings.NewReplacer("<li>", "<tr><td>", "</li>", "</td></tr>", "</b><i>", "</b><td><i>").Replace(eventDays("<tr><th>Title</th><th>%s</th></tr>", "")) + "</table>",
+	} {
+		if _, names := columnWith(t, page, "road"); slices.Contains(names, "group") {
+			t.Errorf("%s: columns %q", name, names)
+		}
+	}
+}

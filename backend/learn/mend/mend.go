@@ -106,6 +106,9 @@ type Proposal struct {
 // Propose looks for what drifted and how to mend it. An error is for a template
 // that does not compile, or for no page at all.
 func Propose(p Problem) (*Proposal, error) {
+	if p.Template.Records != nil && slices.ContainsFunc(p.Template.Fields, func(f template.Field) bool { return f.Heading }) {
+		return proposeHeaded(p)
+	}
 	m, err := begin(p)
 	if err != nil {
 		return nil, err

@@ -55,7 +55,9 @@ func Export(t *template.Template, to Target, samples ...*tagtree.Tree) ([]byte, 
 			r.add(s.Field, Changed, "out.loose", brief(s.XPath))
 		}
 	}
-	t = withoutData(t, to, &r)
+	if t, err = withoutAbove(withoutData(t, to, &r), to, &r); err != nil {
+		return nil, r, err
+	}
 	for _, f := range t.Fields {
 		if len(f.Fields) > 0 && to != ToCrawl4AI {
 			r.add(f.Name, Changed, "out.inner", len(f.Fields))

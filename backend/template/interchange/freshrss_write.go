@@ -44,16 +44,17 @@ func ExportFeed(t *template.Template, feed Feed) ([]byte, Report, error) {
 	if _, err := program.Compile(t); err != nil {
 		return nil, r, fmt.Errorf("interchange: %w", err)
 	}
-	out, err := toFreshRSS(withoutData(t, ToFreshRSS, &r), feed, &r)
+	t, err := withoutAbove(withoutData(t, ToFreshRSS, &r), ToFreshRSS, &r)
+	if err != nil {
+		return nil, r, err
+	}
+	out, err := toFreshRSS(t, feed, &r)
 	return out, r, err
 }
 
 func toFreshRSS(t *template.Template, feed Feed, r *Report) ([]byte, error) {
 	if t.Kind != template.List || t.Records == nil {
 		return nil, fail("no.onelist", t.Name)
-	}
-	if t.Records.Rowspan {
-		return nil, fail("no.rowspan", t.Name)
 	}
 	item, ok := itemPath("records", t.Records.Locators, func(path string) (string, bool) { return path, true }, r)
 	if !ok {

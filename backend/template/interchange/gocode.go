@@ -127,11 +127,22 @@ func (w *goWriter) records() {
 	for _, t := range r.Tags {
 		tags += fmt.Sprintf(", %q", t)
 	}
-	w.linef("p := newPage(root)\nfor _, part := range p.parts(starts(p), %d, %v%s) {", r.Most, r.Rowspan > 0, tags)
-	w.linef("if r := record(part); counted(r, map[string]int{%s}) >= %d {\nout = append(out, r)\n}\n}\nreturn out\n}", w.figures(), max(r.Least, 1))
+	w.linef("p := newPage(root)\nfirst := starts(p)")
+	part, heading := "_, part", ""
+	if len(r.Headings) > 0 {
+		w.linef("heads := headings(p)\nfirst = slices.DeleteFunc(first, func(n *html.Node) bool { return slices.Contains(heads, n) })\nabove := p.above(first, heads)")
+		part, heading = "i, part", "if above[i] != nil {\nheading(above[i], r)\n}\n"
+	}
+	w.linef("for %s := range p.parts(first, %d, %v%s) {", part, r.Most, r.Rowspan > 0, tags)
+	w.linef("if r := record(part); counted(r, map[string]int{%s}) >= %d {\n%sout = append(out, r)\n}\n}\nreturn out\n}", w.figures(), max(r.Least, 1), heading)
 	w.linef("\n// starts are the first elements of the records.\nfunc starts(p *page) []*html.Node {\nreturn p.starts(")
 	w.ways(r.Locators)
 	w.linef(")\n}")
+	if len(r.Headings) > 0 {
+		w.linef("\n// headings are the headings of groups of records.\nfunc headings(p *page) []*html.Node {\nreturn p.starts(")
+		w.ways(r.Headings)
+		w.linef(")\n}")
+	}
 }
 
 // record writes the function for one record.
@@ -141,10 +152,22 @@ func (w *goWriter) record(names []string) {
 		what = "one record of the page"
 	}
 	w.linef("\n// record reads the fields of %s; one that is not found is not in the map.\nfunc record(p *page) map[string]any {\nr := map[string]any{}", what)
-	for i, f := range w.plan.Fields {
-		w.linef("put(r, %q, %v, %s(p))", f.Name, f.Many > 0, names[i])
-	}
+	w.puts(names, 0)
 	w.linef("return r\n}")
+	if w.plan.Records != nil && len(w.plan.Records.Headings) > 0 {
+		w.linef("\n// heading adds the fields in the heading of a group to one of its records.\nfunc heading(p *page, r map[string]any) {")
+		w.puts(names, 1)
+		w.linef("}")
+	}
+}
+
+// puts writes the calls that read fields: of the record, or of the heading of its group.
+func (w *goWriter) puts(names []string, heading int) {
+	for i, f := range w.plan.Fields {
+		if f.Heading == heading {
+			w.linef("put(r, %q, %v, %s(p))", f.Name, f.Many > 0, names[i])
+		}
+	}
 }
 
 // figures are the fields of figures, with the most characters of a value.

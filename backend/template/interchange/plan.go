@@ -28,6 +28,7 @@ type planRecords struct {
 	Least    int           `json:"least,omitempty"`
 	Rowspan  int           `json:"rowspan,omitempty"` // 1: rows begin with the cells of rows above that extend over them
 	Locators []planLocator `json:"locators"`
+	Headings []planLocator `json:"headings,omitempty"` // of groups
 }
 
 type planField struct {
@@ -47,6 +48,7 @@ type planField struct {
 	// Longest is set in a list for a field of figures (template.Field.Counts): where the fields of a record are
 	// counted, a value counts double if it has a digit and at most this many characters, and else not at all.
 	Longest int `json:"longest,omitempty"`
+	Heading int `json:"heading,omitempty"` // 1: it stands in the heading of the record's group
 }
 
 // planBody is what is settled of an article's body.
@@ -92,6 +94,7 @@ func (p *planner) plan(t *template.Template) (*plan, error) {
 		if t.Records.Rowspan {
 			out.Records.Rowspan = 1
 		}
+		out.Records.Headings = p.locators("records", t.Records.Headings, false)
 		out.Records.Locators = p.locators("records", t.Records.Locators, false)
 		if len(out.Records.Locators) == 0 {
 			return nil, fail("no.records", p.to)
@@ -133,7 +136,10 @@ func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
 	if f.Many {
 		out.Many = 1
 	}
-	if inRecord && f.Figures() {
+	if f.Heading {
+		out.Heading = 1
+	}
+	if inRecord && !f.Heading && f.Figures() {
 		out.Longest = f.Longest()
 	}
 	between := template.BetweenOf(f.Cuts)

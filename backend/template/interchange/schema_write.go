@@ -31,9 +31,6 @@ func toSchema(t *template.Template, r *Report) ([]byte, error) {
 	o := outSchema{Name: t.Name, Base: "//html"}
 	most := 0 // elements of a record; 0: the whole page is one
 	if t.Kind == template.List && t.Records != nil {
-		if t.Records.Rowspan {
-			return nil, fail("no.rowspan", t.Name)
-		}
 		most = max(t.Records.Most, 1)
 		best, ok := bestPath("records", t.Records.Locators, false, r)
 		if !ok {

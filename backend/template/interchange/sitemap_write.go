@@ -36,9 +36,6 @@ func toSitemap(t *template.Template, r *Report) ([]byte, error) {
 		}
 	}
 	if t.Kind == template.List && t.Records != nil {
-		if t.Records.Rowspan {
-			return nil, fail("no.rowspan", t.Name)
-		}
 		s, ok := bestSelector("records", t.Records.Locators, in, r)
 		if !ok || s.run {
 			return nil, fail("no.cssrecords")

@@ -153,6 +153,7 @@ var reasons = withSelectors(map[string]string{
 	"out.after":        `the line after "{label}": a selector selects the element around it`,
 	"out.cuts":         `the whole text: its {count} cuts cannot be written there`,
 	"out.nocuts":       `the whole text: a site pattern cuts nothing`,
+	"out.heading":      `it stands in the heading of a group of records, which this format cannot say: export a program`,
 	"out.nonext":       `a schema has no link to the next page`,
 	"out.outer":        `the HTML with the element's own tags`,
 	"out.parts":        `a site pattern has title, author, date, body and two links only`,

@@ -30,6 +30,9 @@ func voting(t *template.Template, f *template.Field) []template.Locator {
 	if t.Kind == template.Article && f.Article == template.ArticleBody {
 		return nil
 	}
+	if t.Kind == template.List && f.Heading {
+		return nil // they are run on headings
+	}
 	return f.Locators
 }
 

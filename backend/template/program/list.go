@@ -25,11 +25,18 @@ import (
 // A field that a record lacks is empty there and shifts nothing.
 type list struct {
 	*template.Records
-	inner *Program // fields: the records' first elements, then the next link
+	inner    *Program // fields: the records' first elements, the headings of groups, and the next link, at the places below
+	heading  *Program // of the fields that stand in headings; nil where none does
+	headings []int    // by field of heading: its number in the template
+
+	headingsAt, nextAt int // -1: none
 }
 
-// recordsName is what the vote for first elements is called in errors.
-const recordsName = "records"
+// What the votes for first elements and for headings are called in errors.
+const (
+	recordsName  = "records"
+	headingsName = "headings"
+)
 
 // compileList compiles what only a list template has; nil for other kinds.
 func compileList(t *template.Template) (*list, error) {
@@ -42,12 +49,19 @@ func compileList(t *template.Template) (*list, error) {
 	}
 	firsts := template.Field{Field: record.Field{Name: recordsName, Many: true}, Part: template.Part{Kind: template.PartText}, Locators: l.Locators}
 	fields := []template.Field{firsts}
-	if t.Next != nil {
-		fields = append(fields, *t.Next)
+	if l.headingsAt = -1; len(l.Headings) > 0 {
+		headings := firsts
+		headings.Name, headings.Locators = headingsName, l.Headings
+		l.headingsAt, fields = len(fields), append(fields, headings)
+	}
+	if l.nextAt = -1; t.Next != nil {
+		l.nextAt, fields = len(fields), append(fields, *t.Next)
 	}
 	var err error
-	l.inner, err = Compile(&template.Template{Name: t.Name, Kind: template.Detail, Fields: fields})
-	return l, err
+	if l.inner, err = Compile(&template.Template{Name: t.Name, Kind: template.Detail, Fields: fields}); err != nil {
+		return l, err
+	}
+	return l, l.compileHeading(t)
 }
 
 // Row is one record of a list.
@@ -55,19 +69,24 @@ type Row struct {
 	Spans []tagtree.Span // its nodes
 	Cells record.Record  // values with their nodes' numbers in the page
 
-	votes [][]Vote // with the record's numbers
-	sub   *tagtree.Sub
+	votes   [][]Vote // with the numbers of sub, or of the heading
+	sub     *tagtree.Sub
+	heading *heading // of the record's group; nil without one
 }
 
 // Votes shows the vote of each field, with the page's numbers.
 func (r *Row) Votes() [][]Vote {
 	out := make([][]Vote, len(r.votes))
 	for i, votes := range r.votes {
+		sub := r.sub
+		if r.heading.has(i) {
+			sub = r.heading.sub
+		}
 		out[i] = make([]Vote, len(votes))
 		for k, v := range votes {
 			out[i][k].Locator = v.Locator
 			for _, n := range v.Nodes {
-				out[i][k].Nodes = append(out[i][k].Nodes, r.sub.Of(n))
+				out[i][k].Nodes = append(out[i][k].Nodes, sub.Of(n))
 			}
 		}
 	}
@@ -101,7 +120,7 @@ func (p *Program) Counted(cells record.Record) int {
 // counts is how many fields a cell stands for (template.Field.Counts).
 func (f *field) counts(c *record.Cell) int {
 	switch {
-	case !c.State.HasValue():
+	case !c.State.HasValue() || f.Heading:
 		return 0
 	case f.inner != nil || len(c.Values) == 0:
 		return 1
@@ -118,6 +137,8 @@ func (p *Program) allRows(ctx context.Context, t *tagtree.Tree) []Row {
 	}
 	b := xpath.NewBudget(ctx)
 	firsts, _ := p.firsts(t, b)
+	headings := p.headings(t, b)
+	firsts = slices.DeleteFunc(firsts, func(n tagtree.NodeID) bool { return isHeading(headings, n) })
 	locale := sync.OnceValue(func() record.Locale { return localeOf(t) })
 	var rows []Row
 	for _, spans := range tagtree.Records(t, firsts, p.list.Most, p.list.Tags) {
@@ -125,6 +146,7 @@ func (p *Program) allRows(ctx context.Context, t *tagtree.Tree) []Row {
 			break
 		}
 		r := p.row(t, spans, b)
+		r.take(headings)
 		p.readTypes(r.Cells, locale)
 		rows = append(rows, r)
 	}
@@ -151,9 +173,14 @@ func (p *Program) firsts(t *tagtree.Tree, b *xpath.Budget) ([]tagtree.NodeID, []
 	if p.list == nil {
 		return nil, nil
 	}
-	f := &p.list.inner.fields[0]
-	found := p.list.inner.set.Run(t)
-	run := &run{program: p.list.inner, tree: t, budget: b}
+	return p.list.elect(0, t, b)
+}
+
+// elect is the vote for the nodes of a field of inner.
+func (l *list) elect(at int, t *tagtree.Tree, b *xpath.Budget) ([]tagtree.NodeID, []Vote) {
+	f := &l.inner.fields[at]
+	found := l.inner.set.Run(t)
+	run := &run{program: l.inner, tree: t, budget: b}
 	var votes []Vote
 	for i := range f.locators {
 		if nodes := run.find(&f.locators[i], found); len(nodes) > 0 {
@@ -188,11 +215,11 @@ func outermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 // Next is the link to the next page, as the page has it; false when there is
 // none or the template knows none.
 func (p *Program) Next(t *tagtree.Tree) (record.Value, bool) {
-	if p.list == nil || len(p.list.inner.fields) < 2 {
+	if p.list == nil || p.list.nextAt < 0 {
 		return record.Value{}, false
 	}
 	cells, _ := p.list.inner.Votes(t)
-	if c := cells[1]; c.State == record.Found {
+	if c := cells[p.list.nextAt]; c.State == record.Found {
 		return c.Values[0], true
 	}
 	return record.Value{}, false

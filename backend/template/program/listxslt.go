@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/beevik/etree"
@@ -26,14 +27,28 @@ const exsl = "http://exslt.org/common"
 func (p *Program) writeList(sheet, main *etree.Element) {
 	sheet.CreateAttr("xmlns:exsl", exsl)
 	sheet.CreateAttr("exclude-result-prefixes", "exsl")
-	p.list.writeFirsts(main)
+	if p.list.headingsAt > 0 {
+		p.list.writeNodes(main, "headings", p.list.headingsAt, p.list.Headings)
+	}
+	p.list.writeNodes(main, "firsts", 0, p.list.Locators)
 	root := main.CreateElement("records")
 	each := el(root, "for-each", "select", "$firsts")
 	p.list.writePart(each)
+	if p.list.headingsAt > 0 {
+		heading := el(each, "variable", "name", "heading")
+		el(heading, "copy-of", "select", "preceding::*["+among("headings")+"][1]")
+	}
 	record := el(each, "for-each", "select", "exsl:node-set($part)")
 	rec := el(record, "variable", "name", "record")
 	for i := range p.fields {
-		p.fields[i].writeVote(rec, i)
+		f, at := &p.fields[i], rec
+		if k := slices.Index(p.list.headings, i); k >= 0 {
+			if p.list.headingsAt < 0 {
+				continue
+			}
+			f, at = &p.list.heading.fields[k], el(rec, "for-each", "select", "exsl:node-set($heading)")
+		}
+		f.writeVote(at, i)
 	}
 	el(el(record, "if", "test", p.enough()).CreateElement("record"), "copy-of", "select", "$record")
 	if p.list.Most > 1 {
@@ -43,13 +58,17 @@ func (p *Program) writeList(sheet, main *etree.Element) {
 
 // enough is the test that a record is a row (template.Field.Counts).
 func (p *Program) enough() string {
-	counts := make([]string, len(p.fields))
+	var counts []string
 	for i := range p.fields {
-		f, value := &p.fields[i], "exsl:node-set($record)/"+p.fields[i].Name
-		counts[i] = "boolean(" + value + ")"
-		if f.Figures() {
-			counts[i] = fmt.Sprintf("%d*boolean(%s[1][translate(.,'0123456789','')!=string(.) and string-length(.)<=%d])", template.FiguresCount, value, f.Longest())
+		if p.fields[i].Heading {
+			continue
 		}
+		f, value := &p.fields[i], "exsl:node-set($record)/"+p.fields[i].Name
+		count := "boolean(" + value + ")"
+		if f.Figures() {
+			count = fmt.Sprintf("%d*boolean(%s[1][translate(.,'0123456789','')!=string(.) and string-length(.)<=%d])", template.FiguresCount, value, f.Longest())
+		}
+		counts = append(counts, count)
 	}
 	return fmt.Sprintf("%s>=%d", strings.Join(counts, "+"), max(p.list.Least, 1))
 }
@@ -57,43 +76,49 @@ func (p *Program) enough() string {
 // among is the test that the context node is in a node set.
 func among(set string) string { return "count(.|$" + set + ")=count($" + set + ")" }
 
-// writeFirsts writes $firsts: the first elements of the records, by vote.
-func (l *list) writeFirsts(main *etree.Element) {
-	f := &l.inner.fields[0]
+// writeNodes writes a variable with the nodes of a field of inner, by vote: the first elements of the records, or the headings.
+func (l *list) writeNodes(main *etree.Element, name string, at int, locators []template.Locator) {
+	f, own := &l.inner.fields[at], "" // how the names of its other variables begin
+	without := ""
+	if at > 0 {
+		own = "h"
+	} else if l.headingsAt > 0 { // no record begins with a heading
+		without = "[not(" + among("headings") + ")]"
+	}
 	var designs []string
 	for d := range f.designs {
 		var union, score []string
 		for _, k := range f.voters(d) {
-			name := fmt.Sprintf("r%d", k+1)
-			el(main, "variable", "name", name, "select", l.Locators[k].XPath)
+			name := fmt.Sprintf("%sr%d", own, k+1)
+			el(main, "variable", "name", name, "select", locators[k].XPath)
 			union = append(union, "$"+name)
 			score = append(score, fmt.Sprintf("%d*(%s)", f.locators[k].weight, among(name)))
 		}
 		if len(union) == 0 {
 			continue
 		}
-		all, sum, best := strings.Join(union, "|"), strings.Join(score, "+"), fmt.Sprintf("d%dbest", d+1)
+		all, sum, best := strings.Join(union, "|"), strings.Join(score, "+"), fmt.Sprintf("%sd%dbest", own, d+1)
 		each := el(el(main, "variable", "name", best), "for-each", "select", all)
 		el(each, "sort", "select", sum, "data-type", "number", "order", "descending")
 		el(el(each, "if", "test", "position()=1"), "value-of", "select", sum)
-		name := fmt.Sprintf("d%d", d+1)
+		name := fmt.Sprintf("%sd%d", own, d+1)
 		el(main, "variable", "name", name, "select", fmt.Sprintf("(%s)[%s>=%s*$%s]", all, sum, num(Share), best))
 		expr := "$" + name
 		for _, before := range designs {
 			expr += "[not($" + before + ")]"
 		}
 		designs = append(designs, name)
-		el(main, "variable", "name", fmt.Sprintf("e%d", d+1), "select", expr)
+		el(main, "variable", "name", fmt.Sprintf("%se%d", own, d+1), "select", expr)
 	}
 	chosen := make([]string, len(designs))
 	for i, d := range designs {
-		chosen[i] = "$e" + d[1:]
+		chosen[i] = "$" + own + "e" + d[len(own)+1:]
 	}
 	if len(chosen) == 0 {
-		chosen = []string{"/.."} // no locator, no records
+		chosen = []string{"/.."} // no locator, no nodes
 	}
-	el(main, "variable", "name", "voted", "select", strings.Join(chosen, "|"))
-	el(main, "variable", "name", "firsts", "select", "$voted[not(ancestor::*["+among("voted")+"])]")
+	el(main, "variable", "name", own+"voted", "select", strings.Join(chosen, "|"))
+	el(main, "variable", "name", name, "select", "$"+own+"voted[not(ancestor::*["+among(own+"voted")+"])]"+without)
 }
 
 // writePart writes $part: copies of a record's nodes.

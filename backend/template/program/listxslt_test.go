@@ -113,7 +113,7 @@ func parsedFile(t *testing.T, file, url string) *tagtree.Tree {
 func (s *listSite) learn(t *testing.T, base int) *program.Program {
 	t.Helper()
 	p := induce.ListProblem{Fields: s.fields, Samples: s.trees}
-	after := tagtree.NodeID(0)
+	after, before := tagtree.NodeID(0), []induce.Mark(nil)
 	for _, r := range s.truth[base][:2] {
 		var values []induce.Shown
 		for _, f := range s.fields {
@@ -123,10 +123,11 @@ func (s *listSite) learn(t *testing.T, base int) *program.Program {
 				}
 			}
 		}
-		marks, missing := induce.ShowRecord(s.trees[base], values, after)
+		marks, missing := induce.ShowNext(s.trees[base], values, after, before)
 		if len(missing) > 0 {
 			t.Fatalf("%s: %v is not shown", s.trees[base].Page.Name, missing)
 		}
+		before = marks
 		for _, m := range marks {
 			m.Sample = base
 			after = max(after, m.Node)

@@ -230,8 +230,7 @@ func (g *merger) shape(out *template.Template) {
 
 func (g *merger) records(v trio[*template.Records]) *template.Records {
 	m, t := v.mine, v.theirs
-	if g.relearned(recordsText(v.base), recordsText(m), recordsText(t)) && m != nil && t != nil &&
-		spanText(m) == spanText(t) && max(m.Least, 1) == max(t.Least, 1) {
+	if g.relearned(recordsText(v.base), recordsText(m), recordsText(t)) && m != nil && t != nil && sameRecords(m, t) {
 		if list, ok := joinLocators(trio[[]template.Locator]{recordLocators(v.base), m.Locators, t.Locators}); ok {
 			r := *t
 			r.Locators = list

@@ -161,7 +161,7 @@ func bothDesigns(m, t []template.Locator) ([]template.Locator, bool) {
 
 // bothRecords finds the records of a list by the locators of both sides.
 func bothRecords(m, t *template.Records) (*template.Records, Union) {
-	if m == nil || t == nil || spanText(m) != spanText(t) || max(m.Least, 1) != max(t.Least, 1) {
+	if m == nil || t == nil || !sameRecords(m, t) {
 		return t, ""
 	}
 	r := *t

@@ -120,7 +120,7 @@ func (g *merger) field(token string, v trio[*template.Field]) *template.Field {
 		x.take(&f, pickBoth(g, at, trio[*template.Field]{old, v.mine, v.theirs}, x.text, unions[x.code]))
 	}
 	how := g.finding(token, trio[*template.Field]{v.base, v.mine, v.theirs})
-	f.Part, f.Cuts, f.Look, f.Hand, f.Article, f.Locators = how.Part, how.Cuts, how.Look, how.Hand, how.Article, how.Locators
+	f.Part, f.Cuts, f.Look, f.Hand, f.Heading, f.Article, f.Locators = how.Part, how.Cuts, how.Look, how.Hand, how.Heading, how.Article, how.Locators
 	return &f
 }
 
@@ -144,7 +144,7 @@ func (g *merger) finding(token string, v trio[*template.Field]) *template.Field 
 
 // alikeBut reports whether two ways to find a field differ in learned locators and looks alone.
 func alikeBut(a, b *template.Field) bool {
-	return !a.Hand && !b.Hand && partText(a.Part) == partText(b.Part) && cutsText(a.Cuts) == cutsText(b.Cuts) &&
+	return !a.Hand && !b.Hand && a.Heading == b.Heading && partText(a.Part) == partText(b.Part) && cutsText(a.Cuts) == cutsText(b.Cuts) &&
 		a.Article == b.Article && a.Article != template.ArticleBody
 }
 

@@ -146,7 +146,7 @@ func (d *differ) records(a, b *template.Records) {
 	default:
 		d.scalar(Change{Code: RecordsSpan, Place: OfRecords}, spanText(a), spanText(b))
 		d.scalar(Change{Code: RecordsLeast, Place: OfRecords}, strconv.Itoa(max(a.Least, 1)), strconv.Itoa(max(b.Least, 1)))
-		d.locators(Change{Place: OfRecords}, a.Locators, b.Locators)
+		d.locators(Change{Place: OfRecords}, slices.Concat(a.Locators, a.Headings), slices.Concat(b.Locators, b.Headings))
 	}
 }
 

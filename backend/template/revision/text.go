@@ -134,11 +134,16 @@ func spanText(r *template.Records) string {
 	return text
 }
 
+// sameRecords reports whether records have the same elements, fields and headings, whatever finds their first elements.
+func sameRecords(a, b *template.Records) bool {
+	return spanText(a) == spanText(b) && max(a.Least, 1) == max(b.Least, 1) && locatorsText(a.Headings) == locatorsText(b.Headings)
+}
+
 func recordsText(r *template.Records) string {
 	if r == nil {
 		return ""
 	}
-	return fmt.Sprintf("%s, at least %d\n%s", spanText(r), max(r.Least, 1), locatorsText(r.Locators))
+	return fmt.Sprintf("%s, at least %d\n%s\n%s", spanText(r), max(r.Least, 1), locatorsText(r.Locators), locatorsText(r.Headings))
 }
 
 func nextText(f *template.Field) string {
@@ -153,6 +158,9 @@ func findingText(f *template.Field) string {
 	text := partText(f.Part)
 	if f.Hand {
 		text += " by hand"
+	}
+	if f.Heading {
+		text += " in a heading"
 	}
 	if f.Article != "" {
 		text += " article " + string(f.Article)

@@ -159,6 +159,8 @@ export const interchangeEn = {
   "interchange.out.after": 'the line after "{label}": a selector selects the element around it',
   "interchange.out.cuts": "the whole text: its {count} cuts cannot be written there",
   "interchange.out.nocuts": "the whole text: a site pattern cuts nothing",
+  "interchange.out.heading":
+    "it stands in the heading of a group of records, which this format cannot say: export a program",
   "interchange.out.nonext": "a schema has no link to the next page",
   "interchange.out.outer": "the HTML with the element's own tags",
   "interchange.out.parts": "a site pattern has title, author, date, body and two links only",

@@ -152,6 +152,7 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.out.after": "“{label}”之后的一行：选择器选中的是包含它的元素",
   "interchange.out.cuts": "取全部文字：那里无法表达它的 {count} 处截取",
   "interchange.out.nocuts": "取全部文字：站点规则不作截取",
+  "interchange.out.heading": "它在一组记录的标题里，这种格式无法表达：请导出程序",
   "interchange.out.nonext": "抽取模式中没有下一页链接",
   "interchange.out.outer": "HTML 包含元素自身的标签",
   "interchange.out.parts": "站点规则只有标题、作者、日期、正文和两种链接",

@@ -248,7 +248,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "learn.stillplace":
     "您在 {1} 上标记了另一处，但仍然取到了现在的值：没有什么能把它与其他页面的值区分开。请标记更多在该处有值的页面，或撤回这一标记",
   "learn.norecordmark": "尚未学到任何定位方式：请在一条记录中标记该字段的一个例子",
-  "learn.outside": "它的例子在各条记录之外：请在一条记录中标记，或指明什么是一条记录",
+  "learn.outside": "它的例子在各条记录之外，也不在它们上方的标题里：请在一条记录中标记，或指明什么是一条记录",
   "learn.nolocator": "没有找到只指向该例子的定位方式：请在另一页面上也标记它，或手写 XPath",
   "author.nopage": "此工作区中没有这个页面：它可能已被移除。",
   "author.nonode": "页面上没有这个元素。请重新点击。",

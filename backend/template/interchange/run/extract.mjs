@@ -234,10 +234,11 @@ export function extract({ PLAN, BLOCKS }) {
     }
     return [];
   }
-  function record(context) {
+  /** The fields of a record, or those of the heading of its group. */
+  function record(context, heading = 0) {
     const out = {};
     for (const f of PLAN.fields) {
-      const got = field(f, context);
+      const got = (f.heading ?? 0) === heading ? field(f, context) : [];
       if (got.length > 0) out[f.name] = f.many ? got : got[0];
     }
     return out;
@@ -253,8 +254,8 @@ export function extract({ PLAN, BLOCKS }) {
     }
     return n;
   }
-  function firsts() {
-    const r = PLAN.records;
+  /** The elements that locators vote for: the first ones of the records, or the headings of groups. */
+  function elected(r) {
     const votes = r.locators.map((l) => [l, select(l.xpath, document)]).filter(([, nodes]) => nodes.length > 0);
     for (const d of designs(r)) {
       const [found] = tally({ many: 1 }, votes, d);
@@ -358,15 +359,25 @@ export function extract({ PLAN, BLOCKS }) {
     const r = record(document);
     return { records: Object.keys(r).length > 0 ? [r] : [], next: null };
   }
-  const starts = firsts();
+  const heads = elected({ locators: PLAN.records.headings ?? [] });
+  const starts = elected(PLAN.records).filter((e) => !heads.includes(e));
+  let nearest = null;
+  let at = 0;
   const out = [];
   const groups = new Map();
   for (const [i, first] of starts.entries()) {
+    for (; at < heads.length && before(heads[at], first) < 0 && !heads[at].contains(first); at++) nearest = heads[at];
     const box = document.createElement("record");
     for (const n of run(first, starts[i + 1])) box.append(n.cloneNode(true));
     if (PLAN.records.rowspan) box.firstElementChild.prepend(...above(first, groups).map((c) => c.cloneNode(true)));
     const r = record(box);
-    if (counted(r) >= Math.max(PLAN.records.least ?? 1, 1)) out.push(r);
+    if (counted(r) < Math.max(PLAN.records.least ?? 1, 1)) continue;
+    if (nearest) {
+      const group = document.createElement("heading");
+      group.append(nearest.cloneNode(true));
+      Object.assign(r, record(group, 1));
+    }
+    out.push(Object.fromEntries(PLAN.fields.filter((f) => f.name in r).map((f) => [f.name, r[f.name]])));
   }
   return { records: out, next: PLAN.next ? (field(PLAN.next, document)[0] ?? null) : null };
 }

@@ -338,9 +338,8 @@ def field(page, f):
     return []
 
 
-def firsts(page):
-    """The first elements of the records."""
-    r = PLAN["records"]
+def elected(page, r):
+    """The elements that locators vote for: the first ones of the records, or the headings of groups."""
     votes = [(l, page.select(l["xpath"])) for l in r["locators"]]
     for d in designs(r):
         found, _ = tally({"many": 1}, [v for v in votes if v[1]], d)
@@ -447,8 +446,13 @@ def records(root):
     if not PLAN.get("records"):
         return [r for r in [record(page)] if r]
     out, groups = [], {}
-    starts = firsts(page)
+    starts = elected(page, PLAN["records"])
+    heads = elected(page, {"locators": PLAN["records"].get("headings") or []})
+    starts = [e for e in starts if e not in heads]
+    nearest, at = None, 0
     for i, e in enumerate(starts):
+        while at < len(heads) and page.end[heads[at]] <= page.order[(e, "e")]:
+            nearest, at = heads[at], at + 1
         limit = page.order[(starts[i + 1], "e")] if i + 1 < len(starts) else len(page.order)
         part = etree.Element("record")
         for n in run(page, e, limit):
@@ -459,8 +463,14 @@ def records(root):
                 copy.tail = None
                 part[0].insert(k, copy)
         r = record(Page(part, part))
-        if counted(r) >= max(PLAN["records"].get("least", 1), 1):
-            out.append(r)
+        if counted(r) < max(PLAN["records"].get("least", 1), 1):
+            continue
+        if nearest is not None:
+            part = etree.Element("heading")
+            part.append(deepcopy(nearest))
+            part[0].tail = None
+            r.update(record(Page(part, part), 1))
+        out.append({f["name"]: r[f["name"]] for f in PLAN["fields"] if f["name"] in r})
     return out
 
 
@@ -510,10 +520,11 @@ def above(row, groups):
     return groups[group][row]
 
 
-def record(page):
+def record(page, heading=0):
+    """The fields of a record, or those of the heading of its group."""
     out = {}
     for f in PLAN["fields"]:
-        got = field(page, f)
+        got = field(page, f) if f.get("heading", 0) == heading else []
         if got:
             out[f["name"]] = got if f.get("many") else got[0]
     return out
