@@ -172,7 +172,7 @@ type rows struct {
 
 // newRows finds the records of all samples. Marks that may stand in headings of groups say nothing of the records if they do so.
 func newRows(p *ListProblem) *rows {
-	above := p.headed(p.fieldsWithFewerMarks())
+	above := p.headed(p.mayBeHeaded())
 	r := rowsAround(p.without(above))
 	r.headingMarks = slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return !slices.Contains(above, m.Field) })
 	if r.records == nil || len(above) == 0 {

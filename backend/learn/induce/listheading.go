@@ -81,9 +81,9 @@ func (r *rows) withoutHeadings() [][]tagtree.NodeID {
 	return out
 }
 
-// fieldsWithFewerMarks are fields of one value with fewer marks than others have, which no record was said to lack: they may stand in
-// headings of groups.
-func (p *ListProblem) fieldsWithFewerMarks() (out []string) {
+// mayBeHeaded are fields of one value with fewer marks than others have, or in a row with one cell, which no record was said to
+// lack: they may stand in headings of groups.
+func (p *ListProblem) mayBeHeaded() (out []string) {
 	count, lacking, most := map[string]int{}, map[string]bool{}, 0
 	for i, m := range p.Marks {
 		again := func(o Mark) bool {
@@ -98,11 +98,38 @@ func (p *ListProblem) fieldsWithFewerMarks() (out []string) {
 		}
 	}
 	for _, f := range p.Fields {
-		if n := count[f.Name]; n > 0 && n < most && !lacking[f.Name] {
+		if n := count[f.Name]; n > 0 && !lacking[f.Name] && (n < most || most == 1 && p.inWideRow(f.Name)) {
 			out = append(out, f.Name)
 		}
 	}
+	if len(out) == len(count) {
+		return nil
+	}
 	return out
+}
+
+// inWideRow reports whether the one mark of a field is in a row with one cell, among rows with several cells in groups of different
+// sizes. Where all groups have one size, the rows of a group may be one record.
+func (p *ListProblem) inWideRow(field string) bool {
+	i := slices.IndexFunc(p.Marks, func(m Mark) bool { return m.Field == field && !m.Not && !m.Missing })
+	t, row := p.Samples[p.Marks[i].Sample], p.Marks[i].Node
+	for row > 0 && t.Tag(row) != "tr" {
+		row = t.Parent(row)
+	}
+	if row <= 0 || !isWideRow(t, row) {
+		return false
+	}
+	var sizes []int
+	for r := row; r != tagtree.None; r = t.NextSibling(r) {
+		switch {
+		case t.Tag(r) != "tr":
+		case isWideRow(t, r):
+			sizes = append(sizes, 0)
+		default:
+			sizes[len(sizes)-1]++
+		}
+	}
+	return slices.Min(sizes) < slices.Max(sizes)
 }
 
 // without is the problem without the marks of some fields.

@@ -1,6 +1,10 @@
 package labels
 
-import "wrapsmith/backend/tree/tagtree"
+import (
+	"strconv"
+
+	"wrapsmith/backend/tree/tagtree"
+)
 
 // maxHeadReach is how many nodes a heading may be after the begin of its table, and a cell after
 // that of its row. It keeps the work for all cells of a page linear.
@@ -28,14 +32,27 @@ func Column(t *tagtree.Tree, n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 	if table <= 0 || t.Tag(row) != "tr" || row >= t.Parent(cell) || t.Within(cell, row) || cell-t.Parent(cell) > maxHeadReach {
 		return cell, tagtree.None
 	}
-	head := t.ElementAt(row, t.Place(cell))
-	if head == tagtree.None || head-table > maxHeadReach {
+	head := t.ElementAt(row, t.Place(cell)+len(t.Reaching(t.Parent(cell))))
+	if head == tagtree.None || head-table > maxHeadReach || isWider(t, cell, head) {
 		return cell, tagtree.None
 	}
 	if heading = onlyText(t, head, table); heading == tagtree.None || Strength(t, heading) <= Least && !namesColumns(t, row) {
 		return cell, tagtree.None
 	}
 	return cell, heading
+}
+
+// isWider reports whether a cell takes more columns than another one: it stands in several columns.
+func isWider(t *tagtree.Tree, cell, other tagtree.NodeID) bool {
+	span := func(n tagtree.NodeID) int {
+		v, _ := t.Attr(n, "colspan")
+		k, err := strconv.Atoi(v)
+		if err != nil {
+			return 1
+		}
+		return max(k, 1)
+	}
+	return span(cell) > span(other)
 }
 
 // namesColumns reports whether a row of plain cells names columns: three cells or more,
