@@ -150,6 +150,11 @@ func (w *fieldLearner) guards(kept []candidate) bool {
 			return true
 		}
 	}
+	for _, s := range w.covered(kept, marked) { // a value that a person marked is never refused
+		if !slices.ContainsFunc(kept, func(c candidate) bool { return c.meaning && w.isCorrect(&c, s) }) {
+			return false
+		}
+	}
 	answered, byName, spoken := 0, 0, 0
 	for s := range w.samples {
 		cast, total, agreed, named := 0.0, 0.0, false, false
