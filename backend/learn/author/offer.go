@@ -164,7 +164,7 @@ func columnsOf(t *tagtree.Tree, f list.Found) []offered {
 		if float64(column.Filled) < leastFilled*float64(len(table.Rows)) || column.Constant || len(out) == maxColumns {
 			continue
 		}
-		o.view.Type, o.view.Filled = fitting(column.Type, o.cells), column.Filled
+		o.view.Type, o.view.Filled = column.Type, column.Filled
 		o.view.Many = several(o.cells) >= leastSeveral*float64(column.Filled)
 		o.view.Name = names.Add(o.name(t, column, o.view.Type))
 		o.id = column.ID
@@ -195,26 +195,6 @@ func inLine(cell align.Cell) string {
 		texts[i] = v.Text
 	}
 	return strings.Join(texts, " · ")
-}
-
-// leastReadable is the share of a column's values that must read as its type.
-const leastReadable = 0.9
-
-// fitting is a type that the values of a column have: a date that says "today"
-// is none that a program can read, and such a column is one of texts.
-func fitting(proposed record.Type, cells []align.Cell) record.Type {
-	n, all := 0, 0
-	for _, cell := range cells {
-		if len(cell) > 0 {
-			if all++; proposed.Reads(cell[0].Text) {
-				n++
-			}
-		}
-	}
-	if float64(n) < leastReadable*float64(all) {
-		return record.Text
-	}
-	return proposed
 }
 
 // name proposes a column's name: by its header or label, else what the finder of lists calls it, else by

@@ -2,6 +2,9 @@ package author
 
 import "wrapsmith/backend/record"
 
+// leastReadable is the share of a field's values that must read as its type.
+const leastReadable = 0.9
+
 // settleTypes makes texts of the fields whose type is a guess from one example and
 // whose values on the samples do not read as it: "Free" beside "$5" on one page in
 // three. A page on which the person marked that there is no value does not count. It

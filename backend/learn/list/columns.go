@@ -3,6 +3,7 @@ package list
 import (
 	"slices"
 
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/align"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -28,6 +29,7 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	facts(t, table)
 	typed(table)
 	labels(t, table)
+	unlabelled(table)
 	pieces(t, table)
 	layouts(t, table, f.Records)
 	reach(t, table, f.Records)
@@ -35,7 +37,30 @@ func Columns(t *tagtree.Tree, f Found) (*align.Table, *align.List) {
 	entitle(table)
 	headings(t, table, f.Records)
 	order(table)
+	readable(table)
 	return table, l
+}
+
+// leastReadable is the share of a column's records whose value reads as its type.
+const leastReadable = 0.9
+
+// readable makes a column one of texts if few of its values read as its type: hours alone are no dates.
+func readable(table *align.Table) {
+	for c := range table.Columns {
+		col := &table.Columns[c]
+		if col.Kind != align.Text || !col.Type.Typed() {
+			continue
+		}
+		unread := 0
+		for _, row := range table.Rows {
+			if len(row[c]) > 0 && !col.Type.Reads(col.Cut(row[c][0].Text)) {
+				if unread++; float64(unread) > (1-leastReadable)*float64(col.Filled) {
+					col.Type = record.Text
+					break
+				}
+			}
+		}
+	}
 }
 
 // once leaves one value in the cells of a column where each cell has one text only, more than once: a title that

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template/align"
 )
 
@@ -72,6 +73,34 @@ func tagItem(name string, tags ...string) string {
 	return `<li class="card"><img src="a.png"><h3><a href="/` + name + `">` + name + ` and more of it</a></h3><p>` + line + `</p><time>3 May 2026</time></li>`
 }
 
+// boats are records with a small table each, whose first cells are labels.
+var boats = func() string {
+	row := func(label, value string) string {
+		if value == "" {
+			return ""
+		}
+		return `<tr><td bgcolor=gray><font size=2>` + label + `</font></td><td><font size=2>` + value + `</font></td></tr>`
+	}
+	var b strings.Builder
+	for _, x := range [][4]string{{"Annabel", "Sloop", "31 ft", "Maldon"}, {"Bonnie", "Ketch", "36 ft", ""}, {"Curlew", "Dayboat", "17 ft", "Lowestoft"}, {"Dunlin", "Cutter", "28 ft", "Pin Mill"}} {
+		b.WriteString(`<table><tr><td colspan=2><b><a href=/` + x[0] + `>` + x[0] + `</a></b></td></tr>` + row("Type", x[1]) + row("Length", x[2]) + row("Lying", x[3]) + `</table><br>`)
+	}
+	return b.String()
+}()
+
+// inns are records of lines, one of which has a label and is absent once.
+var inns = func() string {
+	var b strings.Builder
+	for _, x := range [][3]string{{"Anchor Guest House", "Tel: 01862 55 102", "22.50"}, {"Bellavista", "Tel: 01862 55 340", "31.00"}, {"Eagle Hotel", "", "45.00"}, {"Mrs. D. Dunnett", "Tel: 01862 55 219", "18.00"}, {"The Crown Inn", "Tel: 01862 55 006", "27.00"}, {"Harbour Rooms", "Tel: 01862 55 121", "20.00"}} {
+		b.WriteString(`<b>` + x[0] + `</b><br>` + x[0][:4] + ` Road<br>`)
+		if x[1] != "" {
+			b.WriteString(x[1] + `<br>`)
+		}
+		b.WriteString(`B&amp;B from £` + x[2] + `<br><br>`)
+	}
+	return `<p>` + b.String()
+}()
+
 // eventDays are events in three groups, each with a heading and what is around its events.
 func eventDays(before, after string) string {
 	var b strings.Builder
@@ -126,6 +155,10 @@ func TestColumns(t *testing.T) {
 		{"a heading is a value of each record of its group", eventDays("<h3>%s</h3><ul>", "</ul>"), "group", "At the mill; At the mill; In the hall; In the hall; Outside"},
 		{"... as a row with one cell", "<table>" + strings.NewReplacer("<li>", "<tr><td>", "</li>", "</td></tr>", "</b><i>", "</b><td><i>").Replace(eventDays("<tr><th colspan=2>%s</th></tr>", "")) + "</table>", "group", "At the mill; At the mill; In the hall; In the hall; Outside"},
 		{"... and a date if all are", strings.NewReplacer("At the mill", "3 May 2026", "In the hall", "4 May 2026", "Outside", "9 May 2026").Replace(eventDays("<p class=day>%s</p><ul>", "</ul>")), "date", "3 May 2026; 3 May 2026; 4 May 2026; 4 May 2026; 9 May 2026"},
+		{"the first cell of a row of two is a label without a colon too", boats, "Type", "Sloop; Ketch; Dayboat; Cutter"},
+		{"... where some records lack the row", boats, "Lying", "Maldon; ; Lowestoft; Pin Mill"},
+		{"a value without the label of its column is that of the next one", inns, "price", "B&B from £22.50; B&B from £31.00; B&B from £45.00; B&B from £18.00; B&B from £27.00; B&B from £20.00"},
+		{"... and the label has none", inns, "Tel", "01862 55 102; 01862 55 340; ; 01862 55 219; 01862 55 006; 01862 55 121"},
 		{"a cell over several rows is a value of each", hours, "Hour", "8:30; 8:30; 9:00; 10:15; 10:15; 10:15"},
 		{"... and moves no value of another column", hours, "Case", "CV-1174; CV-0982; CR-0418; CR-0420; CR-0391; SC-0551"},
 		{"... and numbers among words too", strings.NewReplacer("3 May 2026", "new", "9 May 2026", "A4", "7 June 2026", "2026").Replace(trees), "text", "Fern|new; Oak; Ash|A4; Elm; Yew|2026"},
@@ -196,6 +229,23 @@ func TestNotAllTextsAboveRecordsAreHeadings(t *testing.T) {
 	} {
 		if _, names := columnWith(t, page, "road"); slices.Contains(names, "group") {
 			t.Errorf("%s: columns %q", name, names)
+		}
+	}
+}
+
+// A column whose values do not read as its type is one of texts: an hour is no date.
+func TestAColumnHasATypeThatItsValuesHave(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]record.Type{"3 May 2026": record.Date, "19:30": record.Text} {
+		var b strings.Builder
+		for i := range 5 {
+			b.WriteString(`<li><h3><a href="/e` + strconv.Itoa(i) + `">Event number ` + strconv.Itoa(i) + `</a></h3><time>` + strings.Replace(value, "3", strconv.Itoa(3+i%2), 1) + `</time><p>in the hall</p></li>`)
+		}
+		tree := parse(t, "<ul>"+b.String()+"</ul>")
+		table, _ := Columns(tree, Find(tree, Options{Most: 1})[0])
+		c := slices.IndexFunc(table.Columns, func(c align.Column) bool { return c.Name == "date" })
+		if c < 0 || table.Columns[c].Type != want {
+			t.Errorf("%s: columns %+v, want one of %s", value, table.Columns, want)
 		}
 	}
 }

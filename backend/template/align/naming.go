@@ -209,7 +209,34 @@ func (n *naming) labelling(label, x int32) bool {
 		p := &n.f.twigs[a.parent]
 		return p.parent < 0 || x < n.f.twigs[p.parent].end
 	}
-	return n.place[label] != none && n.t.Columns[n.place[label]].Constant && (a.parent == b.parent || n.f.twigs[b.parent].parent == a.parent)
+	return n.place[label] != none && n.t.Columns[n.place[label]].Constant &&
+		(a.parent == b.parent || n.f.twigs[b.parent].parent == a.parent || n.isRowLabel(label, x))
+}
+
+// isRowLabel reports whether two texts stand in the two cells of a row, and the record has further rows.
+//
+//	tr( td( table( tr( td"Type" td"sloop" ) tr( td"Length" td"31 ft" ) ) ) )
+func (n *naming) isRowLabel(label, x int32) bool {
+	t := n.f.t
+	cellOf := func(x int32) tagtree.NodeID {
+		c := t.Parent(n.f.twigs[x].from)
+		for c > 0 && t.Tag(c) != "td" {
+			c = t.Parent(c)
+		}
+		return c
+	}
+	cell, next := cellOf(label), cellOf(x)
+	if cell <= 0 || next <= cell || t.Parent(next) != t.Parent(cell) || t.Text(cell) != n.f.twigs[label].text {
+		return false
+	}
+	cells := 0
+	for c := t.FirstChild(t.Parent(cell)); c != tagtree.None; c = t.NextSibling(c) {
+		if !t.IsText(c) {
+			cells++
+		}
+	}
+	root := n.f.roots[n.f.twigs[label].record]
+	return cells == 2 && n.f.twigs[root].end > root+1 && t.Parent(cell) != n.f.twigs[root+1].from
 }
 
 // labels reports whether a text is a label by its colon or its element.
