@@ -87,7 +87,7 @@ type Field struct {
 	// Fields are found in each of the field's nodes, as those of a list in its records:
 	// each value is a record. Their locators begin at that node, and none is a slot.
 	Fields []Field
-	// Heading says that the value stands in the heading of the group that a record is in, and not in the record.
+	// Heading says that the value is in the heading of the record's group, and not in the record itself.
 	Heading bool
 	// Article says which part of an article it is; "" none, as in templates of other kinds.
 	Article ArticlePart

@@ -125,11 +125,8 @@ func leadingText(t *tagtree.Tree, n nodeID) nodeID {
 
 // onlyHeads reports whether the row of a heading has cells of th only.
 func onlyHeads(t *tagtree.Tree, heading nodeID) bool {
-	row := heading
-	for row > 0 && t.Tag(row) != "tr" {
-		row = t.Parent(row)
-	}
-	if row <= 0 {
+	row := t.Around(heading, "tr")
+	if row == tagtree.None {
 		return false
 	}
 	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {

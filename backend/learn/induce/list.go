@@ -170,16 +170,21 @@ type rows struct {
 	headingMarks []Mark             // of fields in them, with the numbers of the samples
 }
 
-// newRows finds the records of all samples. Marks that may stand in headings of groups say nothing of the records if they do so.
+// newRows finds the records of all samples. Marks that stand in headings of groups say nothing of the records.
 func newRows(p *ListProblem) *rows {
-	above := p.headed(p.mayBeHeaded())
-	r := rowsAround(p.without(above))
-	r.headingMarks = slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return !slices.Contains(above, m.Field) })
+	fields := p.mayBeHeaded()
+	r := rowsAround(p.without(fields))
+	above := r.headed(p.Marks, fields)
+	if len(above) < len(fields) {
+		r = rowsAround(p.without(above))
+	}
 	if r.records == nil || len(above) == 0 {
 		return r
 	}
-	if model, ok := r.modelHeading(above); ok && r.head(model) {
-		r.firsts = r.withoutHeadings()
+	r.headingMarks = slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return !slices.Contains(above, m.Field) })
+	places := r.recordPlaces()
+	if heads, ok := r.headingsOf(above[0], r.headingMarks, places); ok && r.head(heads[0], places) {
+		r.dropHeadings()
 	}
 	r.take()
 	return r

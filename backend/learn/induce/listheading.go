@@ -24,19 +24,19 @@ func (r *rows) learnHeadings(ctx context.Context, fields []template.Field) error
 	if r.records == nil {
 		return nil
 	}
-	places := r.recordPlaces()
+	places, marks := r.recordPlaces(), slices.Concat(r.Marks, r.headingMarks)
 	var rows *rows
 	for i := range fields {
 		if len(fields[i].Locators) > 0 || !r.outside[fields[i].Name] {
 			continue
 		}
-		marked, ok := r.headingsOf(fields[i].Name, places)
-		if !ok || !r.areHeadings(marked, places) || len(r.headings) == 0 && !r.head(marked[0]) ||
+		marked, ok := r.headingsOf(fields[i].Name, marks, places)
+		if !ok || !r.areHeadings(marked, places) || len(r.headings) == 0 && !r.head(marked[0], places) ||
 			slices.ContainsFunc(marked, func(h target) bool { return !slices.Contains(r.headings, h) }) {
 			continue
 		}
 		if rows == nil {
-			rows = r.headingRows()
+			rows = r.headingRows(marks)
 		}
 		f, err := rows.field(ctx, fields[i].Field)
 		if err != nil {
@@ -51,8 +51,7 @@ func (r *rows) learnHeadings(ctx context.Context, fields []template.Field) error
 }
 
 // head takes the elements of the kind of one as the headings of groups; false if no locator leads to them.
-func (r *rows) head(model target) bool {
-	places := r.recordPlaces()
+func (r *rows) head(model target, places [][]tagtree.Span) bool {
 	r.headings = r.likeHeadings(model, places)
 	r.records.Headings = r.headingLocators(r.headings, places)
 	if len(r.records.Headings) == 0 {
@@ -61,24 +60,15 @@ func (r *rows) head(model target) bool {
 	return r.headings != nil
 }
 
-// modelHeading is a heading of a group with a mark of one of some fields; false without one.
-func (r *rows) modelHeading(fields []string) (target, bool) {
-	places := r.recordPlaces()
-	for _, name := range fields {
-		if heads, ok := r.headingsOf(name, places); ok {
-			return heads[0], true
-		}
+// dropHeadings leaves out headings among the first elements of the records.
+func (r *rows) dropHeadings() {
+	is := map[target]bool{}
+	for _, h := range r.headings {
+		is[h] = true
 	}
-	return target{}, false
-}
-
-// withoutHeadings are the first elements of the records without headings.
-func (r *rows) withoutHeadings() [][]tagtree.NodeID {
-	out := slices.Clone(r.firsts)
-	for s := range out {
-		out[s] = slices.DeleteFunc(slices.Clone(out[s]), func(n tagtree.NodeID) bool { return slices.Contains(r.headings, target{sample: s, node: n}) })
+	for s := range r.firsts {
+		r.firsts[s] = slices.DeleteFunc(slices.Clone(r.firsts[s]), func(n tagtree.NodeID) bool { return is[target{sample: s, node: n}] })
 	}
-	return out
 }
 
 // mayBeHeaded are fields of one value with fewer marks than others have, or in a row with one cell, which no record was said to
@@ -112,11 +102,9 @@ func (p *ListProblem) mayBeHeaded() (out []string) {
 // sizes. Where all groups have one size, the rows of a group may be one record.
 func (p *ListProblem) inWideRow(field string) bool {
 	i := slices.IndexFunc(p.Marks, func(m Mark) bool { return m.Field == field && !m.Not && !m.Missing })
-	t, row := p.Samples[p.Marks[i].Sample], p.Marks[i].Node
-	for row > 0 && t.Tag(row) != "tr" {
-		row = t.Parent(row)
-	}
-	if row <= 0 || !isWideRow(t, row) {
+	t := p.Samples[p.Marks[i].Sample]
+	row := t.Around(p.Marks[i].Node, "tr")
+	if row == tagtree.None || !isWideRow(t, row) {
 		return false
 	}
 	var sizes []int
@@ -139,19 +127,14 @@ func (p *ListProblem) without(fields []string) *ListProblem {
 	return &q
 }
 
-// headed are those of some fields whose marks all stand in headings of the records around the other marks.
-func (p *ListProblem) headed(fields []string) []string {
-	if len(fields) == 0 {
-		return nil
-	}
-	r := rowsAround(p.without(fields))
-	if r.records == nil {
+// headed are those of some fields whose marks all stand in headings of the records, which are those around the other marks.
+func (r *rows) headed(marks []Mark, fields []string) []string {
+	if r.records == nil || len(fields) == 0 {
 		return nil
 	}
 	places := r.recordPlaces()
-	r.headingMarks = p.Marks
 	return slices.DeleteFunc(slices.Clone(fields), func(name string) bool {
-		heads, ok := r.headingsOf(name, places)
+		heads, ok := r.headingsOf(name, marks, places)
 		return !ok || !r.areHeadings(heads, places) || slices.ContainsFunc(heads, func(h target) bool { return !r.beginsMarks(h, heads) })
 	})
 }
@@ -184,16 +167,8 @@ func (r *rows) mayHead(h target) bool {
 }
 
 // isWideRow reports whether an element is a row of a table with one cell.
-func isWideRow(t *tagtree.Tree, n tagtree.NodeID) bool { return t.Tag(n) == "tr" && cellsOf(t, n) == 1 }
-
-// cellsOf counts the child elements of a row.
-func cellsOf(t *tagtree.Tree, row tagtree.NodeID) (count int) {
-	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {
-		if !t.IsText(c) {
-			count++
-		}
-	}
-	return count
+func isWideRow(t *tagtree.Tree, n tagtree.NodeID) bool {
+	return t.Tag(n) == "tr" && t.ElementAt(n, 0) != tagtree.None && t.ElementAt(n, 1) == tagtree.None
 }
 
 // recordPlaces are the spans of the records of each sample, from the first node to past the last.
@@ -210,9 +185,9 @@ func (r *rows) recordPlaces() [][]tagtree.Span {
 	return out
 }
 
-// headingsOf are the headings with the marks of a field; false if a mark stands in none.
-func (r *rows) headingsOf(field string, places [][]tagtree.Span) (out []target, ok bool) {
-	for _, m := range slices.Concat(r.Marks, r.headingMarks) {
+// headingsOf are the headings that hold the marks of a field; false if some mark is in no heading.
+func (r *rows) headingsOf(field string, marks []Mark, places [][]tagtree.Span) (out []target, ok bool) {
+	for _, m := range marks {
 		if m.Field != field || m.Not || m.Missing {
 			continue
 		}
@@ -313,7 +288,7 @@ func (r *rows) headingLocators(all []target, places [][]tagtree.Span) []template
 }
 
 // headingRows are pages of headings, those with marks first.
-func (r *rows) headingRows() *rows {
+func (r *rows) headingRows(marks []Mark) *rows {
 	out := &rows{ListProblem: r.ListProblem}
 	add := func(h target) {
 		t := r.Samples[h.sample]
@@ -322,7 +297,6 @@ func (r *rows) headingRows() *rows {
 			out.rows = append(out.rows, row{h.sample, []tagtree.Span{span}, tagtree.Cut(t, span)})
 		}
 	}
-	marks := slices.Concat(r.Marks, r.headingMarks)
 	for _, h := range r.headings {
 		if slices.ContainsFunc(marks, func(m Mark) bool { return m.Sample == h.sample && r.Samples[h.sample].Within(m.Node, h.node) }) {
 			add(h)

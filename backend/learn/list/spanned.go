@@ -2,7 +2,6 @@ package list
 
 import (
 	"slices"
-	"strconv"
 
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
@@ -67,11 +66,4 @@ func (f *finder) rowsBelow(row int32) int {
 }
 
 // rowsBelow is the number of rows below its own that a cell takes too.
-func rowsBelow(t *tagtree.Tree, cell tagtree.NodeID) int {
-	span, ok := t.Attr(cell, "rowspan")
-	if !ok {
-		return 0 // as nearly all; an error of Atoi is made anew each time
-	}
-	n, _ := strconv.Atoi(span)
-	return max(n-1, 0)
-}
+func rowsBelow(t *tagtree.Tree, cell tagtree.NodeID) int { return t.CellSpan(cell, "rowspan") - 1 }

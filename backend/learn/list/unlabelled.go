@@ -5,7 +5,6 @@ import (
 	"unicode"
 
 	"wrapsmith/backend/template/align"
-	"wrapsmith/backend/tree/tagtree"
 )
 
 // A value without the label that the others of its column have may be one of the next column, whose records all have it:
@@ -30,7 +29,7 @@ func unlabelled(table *align.Table) {
 		}
 		var rows []int
 		for r, row := range table.Rows {
-			if len(row[c]) == 1 && !hasLabel(row[c][0].Text, col.Label) {
+			if len(row[c]) == 1 && col.Cut(row[c][0].Text) == row[c][0].Text {
 				rows = append(rows, r)
 			}
 		}
@@ -45,12 +44,6 @@ func unlabelled(table *align.Table) {
 			}
 		}
 	}
-}
-
-// hasLabel reports whether a text begins with a label and a colon.
-func hasLabel(text, label string) bool {
-	before, _, ok := strings.Cut(strings.ReplaceAll(text, wide, ":"), ":")
-	return ok && tagtree.Stem(before) == tagtree.Stem(label)
 }
 
 // likeColumn is the column of texts that a record lacks and whose values all begin with the words that a value in another column
@@ -75,17 +68,7 @@ func likeColumn(table *align.Table, r, c int) int {
 
 // beginning is the words without digits that all values of a column begin with; "" for none.
 func beginning(table *align.Table, c int) string {
-	begin, first := "", true
-	for _, row := range table.Rows {
-		for _, v := range row[c] {
-			if first {
-				begin, first = v.Text, false
-			}
-			for !strings.HasPrefix(v.Text, begin) {
-				begin = begin[:len(begin)-1]
-			}
-		}
-	}
+	begin := table.Beginning(c)
 	if at := strings.IndexAny(begin, "0123456789"); at >= 0 {
 		begin = begin[:at]
 	}

@@ -225,7 +225,7 @@ func (m *mending) describeFields(out *Proposal) {
 			f.State = Lost
 			f.Why = m.lostWhy(i)
 		default:
-			f.Why = Words{say("holds", []string{"n", number(f.Before), "all", number(len(m.new)), "what", kindOf(m.what)}, "found on %d of %d %s as before", f.Before, len(m.new), m.what)}
+			f.Why = holdsOn(f.Before, len(m.new), m.what)
 		}
 		if byLabel > 0 && f.State != Holds {
 			f.Why = append(f.Why, say("bylabel", []string{"n", number(byLabel)}, "before, only its label led to it on %d", byLabel))

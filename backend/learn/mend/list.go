@@ -111,15 +111,21 @@ func (m *mending) listDrift(d Drift) Drift {
 	old, oldRows := rowFill(m.old, len(m.fields))
 	fresh, newRows := rowFill(m.new, len(m.fields))
 	for i := range m.fields {
-		f := FieldDrift{Field: m.fields[i].Name, OldFill: old[i], NewFill: fresh[i]}
-		f.Why = Words{say("lessrows", []string{"new", percent(f.NewFill), "old", percent(f.OldFill)}, "filled in %s of the records, and in %s on the samples", percent(f.NewFill), percent(f.OldFill))}
+		f := rowDrift(m.fields[i].Name, old[i], fresh[i])
 		if newRows == 0 && oldRows > 0 {
 			f.Why = Words{say("norows", nil, "as it is, the template finds no record on the new pages")}
 		}
-		f.Drifts = f.emptier()
 		d.Fields = append(d.Fields, f)
 	}
 	return d
+}
+
+// rowDrift compares the share of the records in which a field has a value on old samples and on new pages.
+func rowDrift(field string, old, fresh float64) FieldDrift {
+	f := FieldDrift{Field: field, OldFill: old, NewFill: fresh}
+	f.Why = Words{say("lessrows", []string{"new", percent(fresh), "old", percent(old)}, "filled in %s of the records, and in %s on the samples", percent(fresh), percent(old))}
+	f.Drifts = f.emptier()
+	return f
 }
 
 // rowFill is the share of the rows in which each field has a value, and the rows.

@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"math"
 	"slices"
 
 	"wrapsmith/backend/template"
@@ -35,29 +36,26 @@ func proposeHeaded(p Problem) (*Proposal, error) {
 		}
 		out.New, now = &withHeadings, &withHeadings
 	}
-	old, err := headingFill(whole, p.Old)
+	prog, err := compile(whole)
 	if err != nil {
 		return nil, err
 	}
-	before, err := headingFill(whole, p.New)
+	mended, err := compile(now)
 	if err != nil {
 		return nil, err
 	}
-	after, err := headingFill(now, p.New)
-	if err != nil {
-		return nil, err
-	}
+	n := len(whole.Fields)
+	old, _ := rowFill(runs(prog, p.Old), n)
+	before, rowsBefore := rowFill(runs(prog, p.New), n)
+	after, rowsAfter := rowFill(runs(mended, p.New), n)
 	for i, f := range whole.Fields {
 		if !f.Heading {
 			continue
 		}
-		d := FieldDrift{Field: f.Name, OldFill: old.share(i), NewFill: after.share(i)}
-		d.Why = Words{say("lessrows", []string{"new", percent(d.NewFill), "old", percent(d.OldFill)}, "filled in %s of the records, and in %s on the samples", percent(d.NewFill), percent(d.OldFill))}
-		d.Drifts = d.emptier()
-		state := Field{Field: f.Name, State: Lost, Why: d.Why, Before: before.found[i], After: after.found[i]}
+		d := rowDrift(f.Name, old[i], after[i])
+		state := Field{Field: f.Name, State: Lost, Why: d.Why, Before: recordsOf(before[i], rowsBefore), After: recordsOf(after[i], rowsAfter)}
 		if !d.Drifts {
-			state.State = Holds
-			state.Why = Words{say("holds", []string{"n", number(after.found[i]), "all", number(after.rows), "what", kindOf("new records")}, "found on %d of %d %s as before", after.found[i], after.rows, "new records")}
+			state.State, state.Why = Holds, holdsOn(state.After, rowsAfter, "new records")
 		}
 		out.Drift.Fields = slices.Insert(out.Drift.Fields, min(i, len(out.Drift.Fields)), d)
 		out.Fields = slices.Insert(out.Fields, min(i, len(out.Fields)), state)
@@ -65,27 +63,5 @@ func proposeHeaded(p Problem) (*Proposal, error) {
 	return out, nil
 }
 
-// filled is in how many records of some pages each field has a value.
-type filled struct {
-	found []int // by field
-	rows  int
-}
-
-func (f filled) share(field int) float64 { return float64(f.found[field]) / float64(max(f.rows, 1)) }
-
-func headingFill(t *template.Template, pages []Page) (filled, error) {
-	out := filled{found: make([]int, len(t.Fields))}
-	prog, err := compile(t)
-	if err != nil {
-		return out, err
-	}
-	for _, p := range pages {
-		for _, row := range prog.Rows(p.Tree) {
-			out.rows++
-			for i := range row.Cells {
-				out.found[i] += one(row.Cells[i].State.HasValue())
-			}
-		}
-	}
-	return out, nil
-}
+// recordsOf is how many of some records a share is.
+func recordsOf(share float64, records int) int { return int(math.Round(share * float64(records))) }

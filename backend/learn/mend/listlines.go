@@ -30,7 +30,7 @@ func (l *relisting) conclude(out *Proposal, c *candidate, t *template.Template) 
 		switch n := l.count[i]; {
 		case t != nil || f.State == Refused:
 		case n.known > 0 && n.known == n.right && n.before > 0: // whatever other records there are
-			f.State, f.Why = Holds, Words{say("holds", []string{"n", number(n.before), "all", number(out.Lines), "what", kindOf(c.inner.what)}, "found on %d of %d %s as before", n.before, out.Lines, c.inner.what)}
+			f.State, f.Why = Holds, holdsOn(n.before, out.Lines, c.inner.what)
 		case f.State == Mended || !c.own && f.State == Holds:
 			f.State, f.Why = Lost, Words{say("notboth", nil, "found again, but not without losing what the samples expect")}
 		}

@@ -45,6 +45,11 @@ func say(code string, values []string, format string, args ...any) Clause {
 // kindOf names what the new pages are for screens: pages, or records.
 func kindOf(what string) string { return strings.TrimPrefix(what, "new ") }
 
+// holdsOn says on how many new pages, or records of new pages, a field is found as before.
+func holdsOn(n, all int, what string) Words {
+	return Words{say("holds", []string{"n", number(n), "all", number(all), "what", kindOf(what)}, "found on %d of %d %s as before", n, all, what)}
+}
+
 func percent(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
 
 func number(n int) string { return strconv.Itoa(n) }

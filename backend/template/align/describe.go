@@ -85,16 +85,13 @@ func (col *Column) edges(rows []Row, c int) {
 	if col.Kind != Text || col.Constant || col.Filled < 2 {
 		return
 	}
-	first, prefix, suffix := "", "", ""
+	prefix := beginning(rows, c)
+	first, suffix := "", ""
 	for _, row := range rows {
 		for _, v := range row[c] {
 			if first == "" {
-				first, prefix, suffix = v.Text, v.Text, v.Text
+				first, suffix = v.Text, v.Text
 				continue
-			}
-			for !strings.HasPrefix(v.Text, prefix) {
-				_, n := utf8.DecodeLastRuneInString(prefix)
-				prefix = prefix[:len(prefix)-n]
 			}
 			for !strings.HasSuffix(v.Text, suffix) {
 				_, n := utf8.DecodeRuneInString(suffix)
@@ -105,6 +102,25 @@ func (col *Column) edges(rows []Row, c int) {
 	if len(prefix) < len(first) {
 		col.Prefix, col.Suffix = label(wholeWords(prefix, first)), label(wordsBack(suffix, first))
 	}
+}
+
+// Beginning is the text that all values of a column begin with, however short; "" for a column without values.
+func (t *Table) Beginning(c int) string { return beginning(t.Rows, c) }
+
+func beginning(rows []Row, c int) string {
+	first, prefix := true, ""
+	for _, row := range rows {
+		for _, v := range row[c] {
+			if first {
+				first, prefix = false, v.Text
+			}
+			for !strings.HasPrefix(v.Text, prefix) {
+				_, n := utf8.DecodeLastRuneInString(prefix)
+				prefix = prefix[:len(prefix)-n]
+			}
+		}
+	}
+	return prefix
 }
 
 // labelled finds the label that all values of a column of prices, dates or

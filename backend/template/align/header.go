@@ -2,7 +2,6 @@ package align
 
 import (
 	"slices"
-	"strconv"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -72,16 +71,9 @@ func (n *naming) headerRow(table tagtree.NodeID) []string {
 	return nil
 }
 
+// span is the number of rows or columns that a cell extends over, at most maxSpan.
 func span(t *tagtree.Tree, id tagtree.NodeID, name string) int {
-	v, ok := t.Attr(id, name)
-	if !ok {
-		return 1
-	}
-	k, err := strconv.Atoi(v)
-	if err != nil || k < 1 {
-		return 1
-	}
-	return min(k, maxSpan)
+	return min(t.CellSpan(id, name), maxSpan)
 }
 
 // labelAttributes hold the heading of a cell for small screens, where a table shows one cell below the other: td[data-label="Price"].

@@ -218,25 +218,12 @@ func (n *naming) labelling(label, x int32) bool {
 //	tr( td( table( tr( td"Type" td"sloop" ) tr( td"Length" td"31 ft" ) ) ) )
 func (n *naming) isRowLabel(label, x int32) bool {
 	t := n.f.t
-	cellOf := func(x int32) tagtree.NodeID {
-		c := t.Parent(n.f.twigs[x].from)
-		for c > 0 && t.Tag(c) != "td" {
-			c = t.Parent(c)
-		}
-		return c
-	}
-	cell, next := cellOf(label), cellOf(x)
-	if cell <= 0 || next <= cell || t.Parent(next) != t.Parent(cell) || t.Text(cell) != n.f.twigs[label].text {
+	cell, next := t.Around(n.f.twigs[label].from, "td"), t.Around(n.f.twigs[x].from, "td")
+	if cell == tagtree.None || next <= cell || t.Parent(next) != t.Parent(cell) || t.Text(cell) != n.f.twigs[label].text {
 		return false
 	}
-	cells := 0
-	for c := t.FirstChild(t.Parent(cell)); c != tagtree.None; c = t.NextSibling(c) {
-		if !t.IsText(c) {
-			cells++
-		}
-	}
 	root := n.f.roots[n.f.twigs[label].record]
-	return cells == 2 && n.f.twigs[root].end > root+1 && t.Parent(cell) != n.f.twigs[root+1].from
+	return t.ElementAt(t.Parent(cell), 2) == tagtree.None && n.f.twigs[root].end > root+1 && t.Parent(cell) != n.f.twigs[root+1].from
 }
 
 // labels reports whether a text is a label by its colon or its element.

@@ -130,7 +130,7 @@ func (w *goWriter) records() {
 	w.linef("p := newPage(root)\nfirst := starts(p)")
 	part, heading := "_, part", ""
 	if len(r.Headings) > 0 {
-		w.linef("heads := headings(p)\nfirst = slices.DeleteFunc(first, func(n *html.Node) bool { return slices.Contains(heads, n) })\nabove := p.above(first, heads)")
+		w.linef("heads := headings(p)\nfirst = without(first, heads)\nabove := p.above(first, heads)")
 		part, heading = "i, part", "if above[i] != nil {\nheading(above[i], r)\n}\n"
 	}
 	w.linef("for %s := range p.parts(first, %d, %v%s) {", part, r.Most, r.Rowspan > 0, tags)

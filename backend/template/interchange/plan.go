@@ -48,7 +48,7 @@ type planField struct {
 	// Longest is set in a list for a field of figures (template.Field.Counts): where the fields of a record are
 	// counted, a value counts double if it has a digit and at most this many characters, and else not at all.
 	Longest int `json:"longest,omitempty"`
-	Heading int `json:"heading,omitempty"` // 1: it stands in the heading of the record's group
+	Heading int `json:"heading,omitempty"` // 1: the value is in the heading of the record's group
 }
 
 // planBody is what is settled of an article's body.

@@ -44,7 +44,7 @@ type heading struct {
 	votes  [][]Vote // with the numbers of sub
 }
 
-// has reports whether a field stands in the heading.
+// has reports whether a field is one of the heading.
 func (h *heading) has(field int) bool { return h != nil && slices.Contains(h.fields, field) }
 
 // headings finds the headings of groups, in document order, and runs their fields.

@@ -1,10 +1,6 @@
 package labels
 
-import (
-	"strconv"
-
-	"wrapsmith/backend/tree/tagtree"
-)
+import "wrapsmith/backend/tree/tagtree"
 
 // maxHeadReach is how many nodes a heading may be after the begin of its table, and a cell after
 // that of its row. It keeps the work for all cells of a page linear.
@@ -33,26 +29,13 @@ func Column(t *tagtree.Tree, n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 		return cell, tagtree.None
 	}
 	head := t.ElementAt(row, t.Place(cell)+len(t.Reaching(t.Parent(cell))))
-	if head == tagtree.None || head-table > maxHeadReach || isWider(t, cell, head) {
+	if head == tagtree.None || head-table > maxHeadReach || t.CellSpan(cell, "colspan") > t.CellSpan(head, "colspan") {
 		return cell, tagtree.None
 	}
 	if heading = onlyText(t, head, table); heading == tagtree.None || Strength(t, heading) <= Least && !namesColumns(t, row) {
 		return cell, tagtree.None
 	}
 	return cell, heading
-}
-
-// isWider reports whether a cell takes more columns than another one: it stands in several columns.
-func isWider(t *tagtree.Tree, cell, other tagtree.NodeID) bool {
-	span := func(n tagtree.NodeID) int {
-		v, _ := t.Attr(n, "colspan")
-		k, err := strconv.Atoi(v)
-		if err != nil {
-			return 1
-		}
-		return max(k, 1)
-	}
-	return span(cell) > span(other)
 }
 
 // namesColumns reports whether a row of plain cells names columns: three cells or more,

@@ -80,12 +80,16 @@ func (t *Tree) isCell(id NodeID) bool {
 	return a == atom.Td || a == atom.Th
 }
 
-// rowspan is the number of rows that a cell extends over, its own included.
-func (t *Tree) rowspan(cell NodeID) int {
-	v, _ := t.Attr(cell, "rowspan")
-	n, err := strconv.Atoi(strings.TrimSpace(v))
-	if err != nil {
-		return 1
+// rowspan is the number of rows that a cell extends over, its own included, at most maxRowspan.
+func (t *Tree) rowspan(cell NodeID) int { return min(t.CellSpan(cell, "rowspan"), maxRowspan) }
+
+// CellSpan is the number of rows or columns that a cell says in an attribute, rowspan or colspan, to extend over: 1 where it says
+// none, or no number above 0.
+func (t *Tree) CellSpan(cell NodeID, attr string) int {
+	v, ok := t.Attr(cell, attr)
+	if !ok {
+		return 1 // as nearly all; an error of Atoi is made anew each time
 	}
-	return max(1, min(n, maxRowspan))
+	n, _ := strconv.Atoi(strings.TrimSpace(v)) // 0 for what is no number
+	return max(n, 1)
 }

@@ -360,7 +360,8 @@ export function extract({ PLAN, BLOCKS }) {
     return { records: Object.keys(r).length > 0 ? [r] : [], next: null };
   }
   const heads = elected({ locators: PLAN.records.headings ?? [] });
-  const starts = elected(PLAN.records).filter((e) => !heads.includes(e));
+  const noStarts = new Set(heads);
+  const starts = elected(PLAN.records).filter((e) => !noStarts.has(e));
   let nearest = null;
   let at = 0;
   const out = [];

@@ -446,9 +446,9 @@ def records(root):
     if not PLAN.get("records"):
         return [r for r in [record(page)] if r]
     out, groups = [], {}
-    starts = elected(page, PLAN["records"])
     heads = elected(page, {"locators": PLAN["records"].get("headings") or []})
-    starts = [e for e in starts if e not in heads]
+    no_starts = set(heads)
+    starts = [e for e in elected(page, PLAN["records"]) if e not in no_starts]
     nearest, at = None, 0
     for i, e in enumerate(starts):
         while at < len(heads) and page.end[heads[at]] <= page.order[(e, "e")]:
