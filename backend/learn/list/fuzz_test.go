@@ -40,8 +40,15 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
+// reporter is what a test and a property have in common.
+type reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
 // check holds a list to what the package promises.
-func check(t *testing.T, tree *tagtree.Tree, l Found) {
+func check(t reporter, tree *tagtree.Tree, l Found) {
 	t.Helper()
 	if len(l.Records) < 2 {
 		t.Errorf("%s: %d records", l.Method, len(l.Records))

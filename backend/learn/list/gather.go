@@ -160,7 +160,7 @@ const (
 // grouped reports whether some rows of a table are headings of groups of rows: each
 // is one wide cell, and most rows have several.
 func (f *finder) grouped(rows []int32) bool {
-	if f.v.Tree.Tag(f.v.Node[rows[0]]) != "tr" {
+	if len(rows) == 0 || f.v.Tree.Tag(f.v.Node[rows[0]]) != "tr" {
 		return false
 	}
 	wide, several := 0, 0

@@ -27,7 +27,7 @@ const (
 
 // weigh measures the features of all candidates and gives each its score.
 func (f *finder) weigh() {
-	f.all = slices.DeleteFunc(f.all, f.crosses)
+	f.all = slices.DeleteFunc(f.all, func(c *candidate) bool { return c.overlaps() || f.crosses(c) })
 	f.goOn()
 	for _, c := range f.all {
 		if f.o.gone() {

@@ -21,9 +21,9 @@ var (
 	urlText   = regexp.MustCompile(`^(?:https?://|www\.)\S+$`)
 )
 
-// textType tells what a text means.
+// textType tells what a text means, without the blanks around it: pieces of a text have some.
 func textType(s string) record.Type {
-	switch {
+	switch s = strings.TrimSpace(s); {
 	case strings.HasPrefix(s, "http") || strings.HasPrefix(s, "www."):
 		if urlText.MatchString(s) {
 			return record.URL

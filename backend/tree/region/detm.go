@@ -116,7 +116,7 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(C
 		for from := range k {
 			runs = cut(runs[:0], v, kids[from:], k)
 			alike, tags := similar(s, runs)
-			better := len(alike) >= leastFan && tags > covered && !several(s, v, alike[0])
+			better := len(alike) >= leastFan && tags > covered && !several(s, v, alike[0]) && apart(v, alike)
 			if better {
 				best, covered, per = slices.Clone(alike), tags, k
 			}
@@ -128,15 +128,34 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(C
 	}
 	r := Region{Parent: v.Node[parent], Method: "detm", Score: float64(covered)}
 	for _, run := range best {
-		last := run.From
-		for v.End[last] < run.To {
-			last = v.End[last]
-		}
-		r.Records = append(r.Records, Record{v.Run(run.From, last)})
+		r.Records = append(r.Records, Record{spanOf(v, run)})
 	}
 	r.Why = fmt.Sprintf("%d children of one %s; records of %d, %d tags alike", len(kids), v.Tree.Tag(r.Parent), per, covered)
 	r.Messages = []message.Message{message.New("detm", "kids", strconv.Itoa(len(kids)), "tag", v.Tree.Tag(r.Parent), "per", strconv.Itoa(per), "alike", strconv.Itoa(covered))}
 	return r, true
+}
+
+// spanOf is the part of the page that a run of adjacent children takes.
+func spanOf(v *View, run treedist.Run) tagtree.Span {
+	last := run.From
+	for v.End[last] < run.To {
+		last = v.End[last]
+	}
+	return v.Run(run.From, last)
+}
+
+// apart reports whether runs have no part of the page in common. The view leaves out formatting elements such as b: two runs of
+// what lies in one of these are both this element on the page.
+func apart(v *View, runs []treedist.Run) bool {
+	end := tagtree.NodeID(0)
+	for _, run := range runs {
+		span := spanOf(v, run)
+		if span.From < end {
+			return false
+		}
+		end = span.To
+	}
+	return true
 }
 
 // cut appends runs of k adjacent children; what is left over at the end is no run.
