@@ -36,11 +36,12 @@ func (s Shares) Kind() template.Kind {
 
 // A page about one thing can have a long list too: readers' reviews, related things. It
 // tells of its one thing in a heading that its title begins with, and in facts beside
-// the list. Few labelled pages are like this, so the rule is not fitted. Nor is it for a
+// the list; two are enough if the list has few records. Few labelled pages are like this, so the rule is not fitted. Nor is it for a
 // page whose structured data state one thing and that has much text: those of labelled
 // recipes and news were taken out.
 const (
 	severalFacts = 5
+	someFacts    = 2   // beside a list of few records
 	perhaps      = 0.2 // of the share of a list, or an article, is left
 )
 
@@ -48,7 +49,11 @@ const (
 func Of(t *tagtree.Tree) Shares {
 	l := lookAt(t)
 	s := Weigh(l.signs(), weights[:])
-	if l.facts.Headed && l.facts.Outside >= severalFacts {
+	facts := severalFacts
+	if len(l.list.Records) <= fewRecords {
+		facts = someFacts
+	}
+	if l.facts.Headed && l.facts.Outside >= facts {
 		s.Detail += (1 - perhaps) * s.List
 		s.List *= perhaps
 	}

@@ -49,6 +49,10 @@ func TestKind(t *testing.T) {
 		fmt.Fprintf(&news, `<li><i>%d May</i> <a href="/n%d">The ferry of the harbour leaves at %d</a></li>`, i+3, i, i+6)
 	}
 	facts := `<table><tr><th>Price</th><td>$20</td></tr><tr><th>Maker</th><td>Osmund</td></tr><tr><th>Item no.</th><td>K-7</td></tr><tr><th>Weight</th><td>2 kg</td></tr><tr><th>Stock</th><td>4</td></tr></table>`
+	var related strings.Builder
+	for i, what := range strings.Fields("Teapot Grinder Whisk") {
+		fmt.Fprintf(&related, `<div class="card"><a href="/r%d"><img src="/%d.png"><h3>%s</h3></a><i>$%d.50</i></div>`, i, i, what, 12+i)
+	}
 	var prose strings.Builder
 	for _, who := range strings.Fields("captain baker teacher painter farmer sailor doctor") {
 		fmt.Fprintf(&prose, "<p>The %s was on the quay when the first ferry left, and told us later that nobody had believed in it until the lights of the harbour were gone.", who)
@@ -64,6 +68,7 @@ func TestKind(t *testing.T) {
 		{"two columns of one record", `<table><tr><td><b>The Swan</b><p>Tel: 0163 100<p><a href="a">The Fox</a><p><a href="b">The Bell</a></td>
 <td><h1>The Swan</h1><p>Where: by the bridge<p>Owner: Ada Hill<p>Rooms: 6<p>Tel: 0163 112</td></tr></table>`, template.Detail},
 		{"prose and news beside it", `<title>The ferry is back</title><h1>The ferry is back</h1>` + prose.String() + `<ul>` + news.String() + `</ul>`, template.Article},
+		{"two facts and three related things", `<title>Blue kettle - Osmund</title><h1>Blue kettle</h1><dl><dt>Maker</dt><dd>Osmund</dd><dt>Weight</dt><dd>2 kg</dd></dl>` + related.String(), template.Detail},
 		{"nothing", "", template.Detail},
 	} {
 		got := pagekind.Of(tagtreetest.From(t, []byte("<html><body>"+c.html+"</body></html>"), page.Origin{}))
