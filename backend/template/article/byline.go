@@ -150,6 +150,9 @@ const (
 	labelWords = 2   // before the day: Published on
 )
 
+// betweenParts are the signs between the parts of a line: "4 March 2026 · By Ada Moss · 5 min read".
+const betweenParts = " ,|·•-–—"
+
 // dated claims a whole name beside the day at the title: "Published on 4 March 2026 by Ada Moss", "Ada Moss, 4 March 2026".
 func (g *gathered) dated(s spot, text string, add adder) {
 	near := g.near(s)
@@ -161,9 +164,10 @@ func (g *gathered) dated(s spot, text string, add adder) {
 		return
 	}
 	before, after, _ := strings.Cut(text, printed)
-	if name, by := strings.CutPrefix(strings.TrimLeft(after, " ,"), "by "); by && len(strings.Fields(before)) <= labelWords && westernName(cleanName(name)) {
-		add(name, s.node, byText, authorBy)
-	} else if name := strings.TrimRight(before, " ,|·•-–—"); after == "" && westernName(name) {
+	after = strings.TrimLeft(after, betweenParts)
+	if by := "by "; len(after) > len(by) && strings.EqualFold(after[:len(by)], by) && len(strings.Fields(before)) <= labelWords && westernName(cleanName(after[len(by):])) {
+		add(after[len(by):], s.node, byText, authorBy)
+	} else if name := strings.TrimRight(before, betweenParts); after == "" && westernName(name) {
 		add(name, s.node, byText, authorBare)
 	}
 }

@@ -22,6 +22,7 @@ const (
 var ends = []string{
 	" | ", " • ", " · ", " — ", " – ", " // ", " / ", "|", "•", "published", "updated", "posted on", "posted:", "reviewed by", "medically", "fact checked", "fact-checked",
 	" on ", " in ", " at ", " for ", " min read", " minute", "last ", "follow", "http", "@", "(", "（", "[", "【", "…", "»",
+	". photo", " photos by", " photography by", ". picture", " pictures by", ". image", " images by", ". illustration", " illustrations by", ". video", ". edited",
 	"通讯员", "来源", "时间", "日期", "发布", "编辑", "责任", "责编", "点击", "浏览", "阅读", "字体", "字号", "摄", "本文", "）", "】", "]", ")", "，", "。", "；", ";", "？", "！", "：", " - ",
 }
 
