@@ -41,6 +41,7 @@ func (s Shares) Kind() template.Kind {
 // recipes and news were taken out.
 const (
 	severalFacts = 5
+	fewRecords   = 4   // so few often stand below the one thing
 	someFacts    = 2   // beside a list of few records
 	perhaps      = 0.2 // of the share of a list, or an article, is left
 )

@@ -19,9 +19,6 @@ const (
 	enoughLetters = 1100
 )
 
-// fewRecords are so few that they often stand below the one thing that a page is about.
-const fewRecords = 4
-
 // signs are those that made the likelihood of pages of other sets greater, each beside
 // the ones before; docs/experiments.md lists what was left out.
 var signs = []sign{
@@ -29,7 +26,6 @@ var signs = []sign{
 
 	{"list: confidence", func(l *look) float64 { return l.list.Sure }},
 	{"list: share of its records with a link", func(l *look) float64 { return l.linked }},
-	{"list: four records at most", func(l *look) float64 { return is(len(l.list.Records) <= fewRecords) }},
 
 	{"facts: logarithm of labels of one value", func(l *look) float64 { return math.Log1p(min(enoughLabels, float64(l.facts.Labels))) }},
 
