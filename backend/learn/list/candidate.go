@@ -107,19 +107,6 @@ func (f *finder) addUnits(parent tagtree.NodeID, units []int32, how how) {
 	f.all = append(f.all, c)
 }
 
-// overlaps reports whether a record begins before the end of the one before it. A formatting element such as b, that the view leaves
-// out, may hold several records: each of them is then this element.
-func (c *candidate) overlaps() bool {
-	end := tagtree.NodeID(0)
-	for _, r := range c.records {
-		if r[0].From < end {
-			return true
-		}
-		end = r[0].To
-	}
-	return false
-}
-
 // hull is the span from the first record's first node to the last record's last.
 func (c *candidate) hull() tagtree.Span {
 	return tagtree.Span{From: c.records[0][0].From, To: c.records[len(c.records)-1].Hull().To}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -27,7 +28,7 @@ const (
 
 // weigh measures the features of all candidates and gives each its score.
 func (f *finder) weigh() {
-	f.all = slices.DeleteFunc(f.all, func(c *candidate) bool { return c.overlaps() || f.crosses(c) })
+	f.all = slices.DeleteFunc(f.all, func(c *candidate) bool { return region.Overlap(c.records) || f.crosses(c) })
 	f.goOn()
 	for _, c := range f.all {
 		if f.o.gone() {

@@ -165,8 +165,8 @@ func (g *gathered) dated(s spot, text string, add adder) {
 	}
 	before, after, _ := strings.Cut(text, printed)
 	after = strings.TrimLeft(after, betweenParts)
-	if by := "by "; len(after) > len(by) && strings.EqualFold(after[:len(by)], by) && len(strings.Fields(before)) <= labelWords && westernName(cleanName(after[len(by):])) {
-		add(after[len(by):], s.node, byText, authorBy)
+	if by, name, _ := strings.Cut(after, " "); strings.EqualFold(by, "by") && len(strings.Fields(before)) <= labelWords && westernName(cleanName(name)) {
+		add(name, s.node, byText, authorBy)
 	} else if name := strings.TrimRight(before, betweenParts); after == "" && westernName(name) {
 		add(name, s.node, byText, authorBare)
 	}

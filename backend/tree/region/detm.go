@@ -107,7 +107,8 @@ func byFanOut(v *View) []int32 {
 // are taken when more of them cover no more; similar neighbours are
 // a record each.
 func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(Combination)) (Region, bool) {
-	var best, runs []treedist.Run
+	var best []Record
+	var runs []treedist.Run
 	covered, per, all := 0, 0, 0
 	for _, k := range kids {
 		all += int(v.End[k] - k)
@@ -116,9 +117,12 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(C
 		for from := range k {
 			runs = cut(runs[:0], v, kids[from:], k)
 			alike, tags := similar(s, runs)
-			better := len(alike) >= leastFan && tags > covered && !several(s, v, alike[0]) && apart(v, alike)
+			better := len(alike) >= leastFan && tags > covered && !several(s, v, alike[0])
 			if better {
-				best, covered, per = slices.Clone(alike), tags, k
+				records := recordsOf(v, alike)
+				if better = !Overlap(records); better {
+					best, covered, per = records, tags, k
+				}
 			}
 			note(Combination{Parent: v.Node[parent], FanOut: len(kids), Per: k, From: from, Records: len(alike), Covered: tags, Best: better})
 		}
@@ -126,36 +130,23 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32, note func(C
 	if len(best) == 0 {
 		return Region{}, false
 	}
-	r := Region{Parent: v.Node[parent], Method: "detm", Score: float64(covered)}
-	for _, run := range best {
-		r.Records = append(r.Records, Record{spanOf(v, run)})
-	}
+	r := Region{Parent: v.Node[parent], Method: "detm", Records: best, Score: float64(covered)}
 	r.Why = fmt.Sprintf("%d children of one %s; records of %d, %d tags alike", len(kids), v.Tree.Tag(r.Parent), per, covered)
 	r.Messages = []message.Message{message.New("detm", "kids", strconv.Itoa(len(kids)), "tag", v.Tree.Tag(r.Parent), "per", strconv.Itoa(per), "alike", strconv.Itoa(covered))}
 	return r, true
 }
 
-// spanOf is the part of the page that a run of adjacent children takes.
-func spanOf(v *View, run treedist.Run) tagtree.Span {
-	last := run.From
-	for v.End[last] < run.To {
-		last = v.End[last]
-	}
-	return v.Run(run.From, last)
-}
-
-// apart reports whether runs have no part of the page in common. The view leaves out formatting elements such as b: two runs of
-// what lies in one of these are both this element on the page.
-func apart(v *View, runs []treedist.Run) bool {
-	end := tagtree.NodeID(0)
-	for _, run := range runs {
-		span := spanOf(v, run)
-		if span.From < end {
-			return false
+// recordsOf are the parts of the page that runs of adjacent children take.
+func recordsOf(v *View, runs []treedist.Run) []Record {
+	records := make([]Record, len(runs))
+	for i, run := range runs {
+		last := run.From
+		for v.End[last] < run.To {
+			last = v.End[last]
 		}
-		end = span.To
+		records[i] = Record{v.Run(run.From, last)}
 	}
-	return true
+	return records
 }
 
 // cut appends runs of k adjacent children; what is left over at the end is no run.

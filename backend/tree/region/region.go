@@ -22,3 +22,16 @@ type Region struct {
 	Messages []message.Message // the same in clauses, as words with their values
 	Stopped  bool              // a bound was met on the way: there may be more
 }
+
+// Overlap reports whether a record begins before the end of the first span of the one before it. The view leaves out formatting
+// elements such as b, and each of the records that lie in one of these is this element on the page.
+func Overlap(records []Record) bool {
+	end := tagtree.NodeID(0)
+	for _, r := range records {
+		if r[0].From < end {
+			return true
+		}
+		end = r[0].To
+	}
+	return false
+}
