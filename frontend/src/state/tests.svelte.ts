@@ -1,6 +1,6 @@
 /** The tests of the workspace: what each page must give, and how the template stands to it. */
 import { getTests } from "../api/workspace";
-import type { Page, Test, TestReport, TestScore } from "../api/types";
+import type { Test, TestReport, TestScore } from "../api/types";
 import { Attempt } from "./attempt.svelte";
 import { announce } from "./notices.svelte";
 import { showNode } from "./stage.svelte";
@@ -56,8 +56,6 @@ export function ran({ total }: TestReport): string {
 
 /** Values as they are shown in one line. */
 export const inLine = (values: readonly string[]): string => values.join(" · ") || t("tests.nothing");
-
-export const pageTitle = (page: Page | undefined): string => page?.title || page?.name || "";
 
 /** Goes to a test: its tab, its page, its field, and the place on the page. */
 export function showTest(test: Test): void {

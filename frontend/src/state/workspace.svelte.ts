@@ -23,6 +23,7 @@ import { Problem } from "../api/problem";
 import { announce, type ToastAction } from "./notices.svelte";
 import { note, route } from "./route.svelte";
 import { asProblem } from "./attempt.svelte";
+import { pageLabels } from "./pageLabels";
 import { actionLabel } from "../text/actions";
 import { t } from "../text/text.svelte";
 
@@ -86,6 +87,15 @@ export const workspace = {
     return aim;
   },
 } as const;
+
+const labels = $derived.by(() => {
+  const pages = view?.pages ?? [];
+  const all = pageLabels(pages);
+  return new Map(pages.map((page, index) => [page.id, all[index] ?? ""]));
+});
+
+/** What tells a page from the others of the work: its title, or its address or file where titles are equal. */
+export const pageLabel = (id: number | undefined): string => labels.get(id ?? -1) ?? "";
 
 /** Names the page in view among those of all workspaces; empty while there is none. */
 export const pageKey = (): string => (view && workspace.page ? `${view.id}/${workspace.page.id}` : "");

@@ -147,7 +147,7 @@ export const libraryEn = {
   "library.nofit": "No template matches",
   "library.nofit.text": "Use fewer words, or choose another site, kind or tag.",
   "library.someone": "someone",
-  "library.domain": "Domain",
+  "library.domain": "Domain of knowledge",
   "library.draft.of": "draft: version {n} by {who}",
   "library.draft.newer": "Version {n} by {who} is a draft: matching and runs use the published one.",
   "library.draft.only": "Never published: a draft by {who}, which matching and runs do not use.",
@@ -240,7 +240,7 @@ export const libraryEn = {
   "library.save.draft.done": "Kept as a draft: {name}",
   "library.save.draft": "Keep it as a draft.",
   "library.save.draft.hint": "Matching and runs do not use it until it is published.",
-  "library.domain.any": "any domain",
+  "library.domain.any": "any domain of knowledge",
   "refused.foreigntoolarge":
     "{file} is too large: a file may have at most 8 MiB, and the files of a project together are bounded too.",
   "refused.foreigntoomany": "{file} has more parts than a template may have: {why}",
