@@ -60,6 +60,8 @@ func TestAbout(t *testing.T) {
 		{"Authors: and two names", `<h1>Low tide</h1><p>Authors: Ada Moss and Tom Reed</p><p>Text.`, "", "Low tide", "Ada Moss and Tom Reed", "", "", true},
 		{"who took the pictures is no author", `<h1>Low tide</h1><p>Words by Ada Moss. Photos by Tom Reed</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
 		{"words and pictures in a line each", `<h1>Low tide</h1><p>Words by Ada Moss<br>Photography by Tom Reed</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"the author and how long ago it was", `<h1>Low tide</h1><p>By Ada Moss · 2 hours ago</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"a name alone before how long ago it was", `<h1>Low tide</h1><div><span>Ada Moss</span> · <span>2 hours ago</span></div><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
 		{"the day, the author and the minutes in a line", `<h1>Low tide</h1><p>4 March 2026 · By Ada Moss · 5 min read</p><p>Text.`, "", "Low tide", "Ada Moss", "2026-03-04", "", true},
 		{"all of it in capitals", `<h1>Low tide</h1><p>MARCH 4, 2026 | BY ADA MOSS | 5 MIN READ</p><p>Text.`, "", "Low tide", "ADA MOSS", "2026-03-04", "", true},
 		{"who reviewed is no author", `<h1>Low tide</h1><p>Reviewed by Tom Reed</p><p>By Ada Moss</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},

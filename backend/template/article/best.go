@@ -41,6 +41,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 	for i := range taken {
 		taken[i] = belief[i] >= from
 	}
+	p.withCode(taken)
 	p.withPosts(taken, kinds)
 	p.withoutSignatures(taken, kinds)
 	p.withoutRemarks(taken, kinds)

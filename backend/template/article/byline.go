@@ -129,7 +129,7 @@ func (g *gathered) byline(s spot, add adder) {
 			if otherWork[lastWord(g.before(s.node))] {
 				return
 			}
-			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(beforePost(names)) || sentence(names) || menu && !westernName(names) { // a menu has "By industry"
+			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(beforePost(firstPart(names))) || sentence(names) || menu && !westernName(names) { // a menu has "By industry"
 				return
 			}
 			near := g.near(s)
@@ -195,6 +195,14 @@ func (g *gathered) sender(id tagtree.NodeID, rest string) string {
 func sentence(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsLower(r) && strings.HasSuffix(s, ".")
+}
+
+// firstPart is a text before the first sign that parts a line: "Ada Moss · 2 hours ago".
+func firstPart(s string) string {
+	for _, sign := range []string{" · ", " • ", " | ", " – ", " — "} {
+		s, _, _ = strings.Cut(s, sign)
+	}
+	return s
 }
 
 // beforePost is a name without the post after its comma: Ada Moss, staff writer.

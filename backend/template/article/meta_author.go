@@ -419,7 +419,7 @@ func (g *gathered) byDate(n tagtree.NodeID) bool {
 	if utf8.RuneCountInString(before) <= 2 { // a dot between them
 		before = g.before(g.textBefore(n))
 	}
-	if _, _, ok := g.parse(before); ok {
+	if g.dateAlone(before) {
 		return true
 	}
 	for k := n + 1; int(k) < g.t.Len() && k < n+smallElement/2; k++ {
@@ -428,11 +428,16 @@ func (g *gathered) byDate(n tagtree.NodeID) bool {
 			if len(text) <= 2 || roles[lastWord(text)] && len(text) <= maxBare || g.mailed(k) { // a dot between them, a role, or an address
 				continue
 			}
-			_, _, ok := g.parse(text)
-			return ok && len(text) <= maxDateSigns/2
+			return g.dateAlone(text) && len(text) <= maxDateSigns/2
 		}
 	}
 	return false
+}
+
+// dateAlone reports whether a text has a day, or says how long ago it was.
+func (g *gathered) dateAlone(text string) bool {
+	_, _, ok := g.parse(text)
+	return ok || g.relative(text) != ""
 }
 
 // mailed reports whether a text is a link to an address of mail, as archives of mails have beside the sender.

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -57,14 +58,40 @@ var (
 
 func (g *gathered) date() Value {
 	claims := refine(g.ordered(g.dateClaims()))
-	if v := fuse(claims, leastSure); v.Text != "" {
+	v := fuse(claims, leastSure)
+	if v.Text != "" && !g.onlyAround(claims, v.Text) {
 		return v
 	}
-	if v := g.relativeDate(claims); v.Text != "" || v.Printed != "" {
+	if relative := g.relativeDate(claims); relative.Text != "" || relative.Printed != "" {
+		return relative
+	}
+	if v.Text != "" {
 		return v
 	}
 	return changeAlone(claims)
 }
+
+// onlyAround reports whether a day is told by nothing but texts that speak of other days: the bar of
+// the site above the title, a sentence of the body, a teaser below it. A relative date at the title says more.
+func (g *gathered) onlyAround(claims []claim, day string) bool {
+	for _, c := range claims {
+		if c.key != day {
+			continue
+		}
+		if c.by != byText || c.labelled {
+			return false
+		}
+		at := g.place(c.node)
+		sentence := utf8.RuneCountInString(g.t.Text(c.node)) > utf8.RuneCountInString(c.printed)+maxSentenceStart
+		if at >= g.titleAt && (g.endAt < 0 || at < g.endAt) && !sentence {
+			return false
+		}
+	}
+	return true
+}
+
+// maxSentenceStart is how many characters a line has beside its day, as "Ada Moss, " or "Published on ": a sentence has more.
+const maxSentenceStart = 24
 
 // changeAlone is the day of a change where nothing tells the day of publication: the one that is shown
 // at the title, or else the latest day of the data if the page has no other.

@@ -78,6 +78,9 @@ func (g *gathered) relative(text string) string {
 // someDay is any day on which a relative date can be read.
 var someDay = time.Date(2000, time.January, 31, 12, 0, 0, 0, time.UTC)
 
+// lastHour is the hour of a day that is stated without one.
+const lastHour = 23*time.Hour + 59*time.Minute
+
 // toldOn is the day on which what the page tells was true: when it was received, or the latest day that it states.
 func (g *gathered) toldOn(claims []claim) (day time.Time, received bool) {
 	if at := g.t.Page.Received; !at.IsZero() {
@@ -90,6 +93,9 @@ func (g *gathered) toldOn(claims []claim) (day time.Time, received bool) {
 		if d, err := time.Parse(time.DateOnly, c.key); err == nil && d.After(day) {
 			day = d
 		}
+	}
+	if !day.IsZero() {
+		day = day.Add(lastHour) // the page states no hour: "2 hours ago" is of that day
 	}
 	return day, false
 }

@@ -23,6 +23,10 @@ func TestRelativeDates(t *testing.T) {
 		{"on the day of the last change", `<meta property="article:modified_time" content="2026-03-01T08:00:00Z"><h1>Low tide</h1><p>3 days ago</p><p>Text.`, time.Time{}, "2026-02-26", "3 days ago"},
 		{"on an unknown day", `<h1>Low tide</h1><p>3 days ago</p><p>Text.`, time.Time{}, "", "3 days ago"},
 		{"data have the day", `<meta property="article:published_time" content="2026-02-01"><h1>Low tide</h1><p>3 days ago</p><p>Text.`, received, "2026-02-01", ""},
+		{"a sentence has another day", `<h1>Low tide</h1><p>Ada Moss</p><p>2 hours ago</p><p>The bridge over the harbour was shut on 12 January 2024.`, time.Time{}, "", "2 hours ago"},
+		{"the bar of the site has the day", `<div>5 March 2026</div><h1>Low tide</h1><p>By Ada Moss · 2 hours ago</p><p>Text.`, time.Time{}, "2026-03-05", "2 hours ago"},
+		{"the bar of the site has the day after", `<div>5 March 2026</div><h1>Low tide</h1><p>Yesterday</p><p>Text.`, time.Time{}, "2026-03-04", "Yesterday"},
+		{"a line has the day", `<h1>Low tide</h1><p>4 March 2026, updated 2 hours ago</p><p>Text.`, received, "2026-03-04", "4 March 2026"},
 		{"a change", `<h1>Low tide</h1><p>Updated 3 days ago</p><p>Text.`, received, "", ""},
 		{"within a sentence", `<h1>Low tide</h1><p>The harbour closed 3 days ago.</p>`, received, "", ""},
 	} {
