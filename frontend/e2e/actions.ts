@@ -76,7 +76,7 @@ export async function mark(page: Page, text: string, name?: string): Promise<str
 export async function save(
   page: Page,
   name: string,
-  values: Partial<Record<"Site" | "Description" | "Domain" | "What changed", string>> = {},
+  values: Partial<Record<"Site" | "Description" | "Domain of knowledge" | "What changed", string>> = {},
 ): Promise<void> {
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Save to the library" });

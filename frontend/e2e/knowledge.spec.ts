@@ -13,7 +13,7 @@ test("should show what the library knows of a domain, and keep its corrections",
   await mark(page, "董献平", "姓名");
   await mark(page, "男", "sex");
   await mark(page, "硕士", "学历");
-  await save(page, "People", { Domain: "people" });
+  await save(page, "People", { "Domain of knowledge": "people" });
   await page.getByRole("link", { name: "Library", exact: true }).click();
   await page.getByRole("button", { name: "Knowledge base" }).click();
 

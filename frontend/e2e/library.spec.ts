@@ -10,7 +10,7 @@ const cards = (page: Page) => page.getByRole("list", { name: "Library", exact: t
 const each = (page: Page) => cards(page).locator("[data-card]");
 const card = (page: Page, name: string) => each(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-const noDomain = { Domain: "" }; // what is proposed depends on the fields
+const noDomain = { "Domain of knowledge": "" }; // what is proposed depends on the fields
 
 const library = (page: Page) => page.getByRole("link", { name: "Library", exact: true }).click();
 

@@ -13,10 +13,10 @@ test("should propose the names that were used so far for such a value", async ({
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Save to the library" });
   await dialog.getByLabel("Name", { exact: true }).fill("People");
-  await expect(dialog.getByLabel("Domain")).toHaveValue("people");
+  await expect(dialog.getByLabel("Domain of knowledge")).toHaveValue("people");
   await expect(dialog.getByText("Proposed by its fields: sex, 姓名, 性别.")).toBeVisible();
   await look(page, "a domain is proposed");
-  await dialog.getByLabel("Domain").fill("Staff");
+  await dialog.getByLabel("Domain of knowledge").fill("Staff");
   await dialog.getByRole("button", { name: /^Save/ }).click();
   await expect(dialog).toHaveCount(0);
 

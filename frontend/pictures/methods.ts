@@ -82,7 +82,7 @@ test("should draw the knowledge base", async ({ page, server }) => {
   await page.goto(server.address);
   await openSample(page, "临湖人才网");
   for (const value of ["董献平", "男", "硕士"]) await mark(page, value);
-  await save(page, "People", { Domain: "people" });
+  await save(page, "People", { "Domain of knowledge": "people" });
   await page.getByRole("link", { name: "Library", exact: true }).click();
   await page.getByRole("button", { name: "Knowledge base" }).click();
   await expect(page.getByRole("region", { name: "Item tree 1" })).toBeVisible();
