@@ -1,6 +1,7 @@
 package article
 
 import (
+	"path"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,48 +9,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// lead is what begins a byline.
-type lead struct {
-	words    string // in lower case
-	weight   float64
-	anywhere bool // it needs no place near the title, and may stand within a text
-}
-
-// bylines are the leads, those first that say most.
-var bylines = []lead{
-	{"作者", authorLabel, true}, {"文/", authorLabel, true}, {"文／", authorLabel, true}, {"文|", authorLabel, true}, {"文 |", authorLabel, true}, {"文｜", authorLabel, true}, {"文丨", authorLabel, true}, {"撰文", authorLabel, true}, {"作　者", authorLabel, true},
-	{"written by", authorBy, false}, {"posted by", authorBy, false}, {"published by", authorBy / 2, false}, {"author:", authorBy, false}, {"authors:", authorBy, false},
-	{"contributors:", authorBy, false}, {"contributor:", authorBy, false}, {"started by", authorBy, false}, {"authored by", authorBy, false}, {"author", authorBy, false},
-	{"words by", authorBy, false}, {"text by", authorBy, false}, {"story by", authorBy, false}, {"article by", authorBy, false}, {"reported by", authorBy, false}, {"by", authorBy, false}, {mailFrom, authorBy, false},
-	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"publicado por", authorBy, false}, {"escrito por", authorBy, false}, {"publié par", authorBy, false}, {"écrit par", authorBy, false}, {"geschrieben von", authorBy, false}, {"veröffentlicht von", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false}, //nolint:misspell // other languages
-	{"记者", authorWeak, true}, {"通讯员", authorWeak, true}, {"发布者", authorEdits, true}, {"发布人", authorEdits, true}, {"责编", authorEdits, true}, {"编辑", authorEdits, true},
-}
-
 // otherWork are words before "by" for what others than the author do.
 var otherWork = wordSet("reviewed recommended checked fact-checked edited photo photos photographs image images illustration illustrations sponsored presented powered translated approved")
-
-// bylined reports whether a text can hold the beginning of a byline, at little cost.
-func bylined(s string, wide bool) bool {
-	if len(s) > maxByline {
-		return false
-	}
-	if s[0] < utf8.RuneSelf {
-		for _, l := range bylines {
-			if !l.anywhere && s[0]|0x20 == l.words[0] && len(s) >= len(l.words) && strings.EqualFold(s[:len(l.words)], l.words) {
-				return true
-			}
-		}
-	}
-	if !wide {
-		return false
-	}
-	for _, l := range bylines {
-		if l.anywhere && strings.Contains(s, l.words) {
-			return true
-		}
-	}
-	return false
-}
 
 // Ends of a paragraph that may name the reporter, in bytes.
 const (
@@ -69,34 +30,6 @@ func reported(s string) string {
 	return ""
 }
 
-// after is what stands after the words of a byline.
-func (l lead) after(text string) (string, bool) {
-	if l.anywhere {
-		_, rest, ok := strings.Cut(text, l.words)
-		trimmed := strings.TrimLeft(rest, " :：/／|｜】]")
-		if !ok || trimmed == rest && rest != "" && !chineseName(firstName(rest)) {
-			return "", false // the word within a sentence
-		}
-		return trimmed, true
-	}
-	if len(text) < len(l.words) || !strings.EqualFold(text[:len(l.words)], l.words) {
-		return "", false
-	}
-	rest := text[len(l.words):]
-	if rest != "" && !strings.HasPrefix(rest, " ") && !strings.HasPrefix(rest, ":") {
-		return "", false
-	}
-	return strings.TrimLeft(rest, " :"), true
-}
-
-// firstName is what a text has before the first sign.
-func firstName(s string) string {
-	if i := strings.IndexAny(s, " ,，、。；（）()"); i >= 0 {
-		return s[:i]
-	}
-	return s
-}
-
 // byline claims what stands after "By" or 作者： in a text, or in the texts after it.
 func (g *gathered) byline(s spot, add adder) {
 	text := s.part
@@ -106,43 +39,75 @@ func (g *gathered) byline(s spot, add adder) {
 	if len(text) > maxByline {
 		return
 	}
-	for _, l := range bylines {
-		rest, ok := l.after(text)
-		if !ok || l.words == "author" && rest != "" { // a heading alone, the name below it
-			continue
-		}
-		node := s.node
-		if l.words == mailFrom {
-			s.zone = inPage // archives show mails as code
-			add(g.sender(node, rest), node, byText, l.weight*g.near(s))
-			return
-		}
-		names, first := g.namesFrom(s.node+1, min(s.node+smallElement/2, tagtree.NodeID(g.t.Len())), rest)
-		if first != tagtree.None {
-			node = first
-		}
-		weight := l.weight
-		if l.anywhere && l.weight == authorWeak && !chineseName(cleanName(names)) {
-			continue // a question in an interview, or the word within a sentence
-		}
-		if !l.anywhere {
-			if otherWork[lastWord(g.before(s.node))] {
-				return
-			}
-			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(beforePost(firstPart(names))) || sentence(names) || menu && !westernName(names) { // a menu has "By industry"
-				return
-			}
-			near := g.near(s)
-			if s.zone != foreign && len(l.words) > len("door") && westernName(names) {
-				near = max(near, midWeight) // what names the author in so many words needs no place near the title
-			}
-			weight *= near
-		}
-		add(names, node, byText, weight)
+	all := credits(text, g.texts[s.node].wide)
+	c, ok := author(all)
+	switch {
+	case ok:
+		g.credited(s, c, add)
+	case koreanReporter(text) != "" && len(text) <= maxDated:
+		add(koreanReporter(text), s.node, byText, authorWeak)
+	case len(all) == 0:
+		g.dated(s, text, add)
+	}
+}
+
+// credited claims the names of a credit, which may stand in the texts after its lead.
+func (g *gathered) credited(s spot, c credit, add adder) {
+	if c.words == "author" && c.form == leadPhrase && c.names != "" { // a heading alone, the name below it
 		return
 	}
-	g.dated(s, text, add)
+	node, weight := s.node, c.weight
+	if c.words == mailFrom {
+		s.zone = inPage // archives show mails as code
+		add(g.sender(node, c.names), node, byText, weight*g.near(s))
+		return
+	}
+	names, first := g.namesFrom(s.node+1, min(s.node+smallElement/2, tagtree.NodeID(g.t.Len())), c.names)
+	if first != tagtree.None {
+		node = first
+	}
+	if c.form == leadAnywhere && weight == authorWeak && !chineseName(cleanName(names)) {
+		return // a question in an interview, or the word within a sentence
+	}
+	if c.form == leadPhrase || c.form == leadLabel {
+		if otherWork[lastWord(g.before(s.node))] || c.form == leadLabel && c.words != mailFrom && (g.below(s.node, "a") || firm(names)) {
+			return // the name of a page: Interview: The Pier Press
+		}
+		if g.bodyAt >= 0 && s.at >= g.endAt && g.changed(s.node) {
+			return // Last updated on 4 March 2026 by Tom Reed
+		}
+		if menu := g.listed(s.node) || s.at < g.titleAt; !named(names) || sentence(names) || menu && !westernName(names) { // a menu has "By industry"
+			return
+		}
+		near := g.near(s)
+		if s.zone != foreign && len(c.words) > len("door") && westernName(names) {
+			near = max(near, midWeight) // what names the author in so many words needs no place near the title
+		}
+		weight *= near
+	}
+	add(names, node, byText, weight)
 }
+
+// named reports whether what stands after a lead begins with capitals, up to a post or the end of the names.
+func named(s string) bool {
+	return capital(beforePost(firstPart(s))) || capital(beforePost(firstPart(beforeEnds(s))))
+}
+
+// changed reports whether the texts right before one say that the page was changed.
+func (g *gathered) changed(n tagtree.NodeID) bool {
+	for range changeReach {
+		if n = g.textBefore(n); n == tagtree.None || len(g.t.Text(n)) > maxBare {
+			return false
+		}
+		if renewed(g.t.Text(n)) {
+			return true
+		}
+	}
+	return false
+}
+
+// changeReach is how many texts before "by" can be of it: Last updated, on, 4 March 2026.
+const changeReach = 3
 
 // Bounds of a text with a day and a name.
 const (
@@ -165,7 +130,7 @@ func (g *gathered) dated(s spot, text string, add adder) {
 	}
 	before, after, _ := strings.Cut(text, printed)
 	after = strings.TrimLeft(after, betweenParts)
-	if by, name, _ := strings.Cut(after, " "); strings.EqualFold(by, "by") && len(strings.Fields(before)) <= labelWords && westernName(cleanName(name)) {
+	if l, name, ok := leadAt(after); ok && l.weight == authorBy && len(strings.Fields(before)) <= labelWords && personName(cleanName(name)) {
 		add(name, s.node, byText, authorBy)
 	} else if name := strings.TrimRight(before, betweenParts); after == "" && westernName(name) {
 		add(name, s.node, byText, authorBare)
@@ -173,7 +138,7 @@ func (g *gathered) dated(s spot, text string, add adder) {
 }
 
 // mailFrom is the label of the sender in the header of a mail.
-const mailFrom = "from:"
+const mailFrom = "from"
 
 // sender is the name before the address of who sent a mail, in the rest of a text or in the next one; "" where there
 // is no address: Ada Moss <ada@pier.example>.
@@ -213,23 +178,34 @@ func beforePost(names string) string {
 	return names
 }
 
-// namesFrom puts names together from a text and the text nodes after it: the
-// first that is not blank, and more as long as commas or "and" join them.
+// namesFrom puts names together from a text and the text nodes after it: the first that is not blank, and more as
+// long as commas or "and" join them, or each has an element like that of the one before.
 func (g *gathered) namesFrom(from, to tagtree.NodeID, text string) (names string, first tagtree.NodeID) {
 	first = tagtree.None
+	last, page := tagtree.None, tagtree.NodeID(g.t.Len())
 	names = tagtree.Collapse(text)
-	for n := from; n < to && len(names) < maxByline; n++ {
+	for n := from; n < page && len(names) < maxByline && (n < to || last != tagtree.None && n-last < smallElement/2); n++ {
 		if !g.t.IsText(n) || !g.t.Visible(n) {
 			continue
 		}
 		piece := g.t.Text(n)
 		switch {
+		case names == "" && otherLabel(piece):
+			return "", tagtree.None
 		case piece == "" || names == "" && leadOnly(piece):
 		case names == "":
-			names, first = piece, n
-		case joins(piece) || openEnded(names):
+			names, first, last = piece, n, n
+		case last != tagtree.None && g.another(last, n):
+			if !openEnded(names) {
+				names += ","
+			}
+			names, last = names+" "+piece, n
+		case last != tagtree.None && len(piece) <= maxBare && postOrDegree(piece) && !joins(piece) && !openEnded(names): // whose name another may follow
+		case n < to && (joins(piece) || openEnded(names)):
 			names += " " + piece
-			to = min(n+smallElement/2, tagtree.NodeID(g.t.Len()))
+			if to = min(n+smallElement/2, page); !joins(piece) {
+				last = n
+			}
 		default:
 			return mended(names), first
 		}
@@ -237,11 +213,49 @@ func (g *gathered) namesFrom(from, to tagtree.NodeID, text string) (names string
 	return mended(names), first
 }
 
+// another reports whether a text is one more name: it has an element like that of the last one, and so have the
+// elements around them up to a common one. Two links are alike if their addresses differ only in the last part.
+func (g *gathered) another(last, n tagtree.NodeID) bool {
+	text := g.t.Text(n)
+	a, b := g.t.Parent(last), g.t.Parent(n)
+	name := wholeName(text) || g.t.Tag(b) == "a" && ideographic(text) && utf8.RuneCountInString(text) <= maxIdeographs
+	if g.kind == Forum || g.kind == Listing || a == b || !name || postOrDegree(text) || cleanName(text) == "" {
+		return false
+	}
+	for i := 0; a != b; i++ {
+		if i > itemReach || a <= 0 || b <= 0 || !g.alike(a, b) {
+			return false
+		}
+		a, b = g.t.Parent(a), g.t.Parent(b)
+	}
+	return true
+}
+
+// maxIdeographs is how many ideographs a whole name has at most: 高橋美咲.
+const maxIdeographs = 5
+
+// alike reports whether two elements have one tag and one class, and links one folder.
+func (g *gathered) alike(a, b tagtree.NodeID) bool {
+	classA, _ := g.t.Attr(a, "class")
+	classB, _ := g.t.Attr(b, "class")
+	hrefA, _ := g.t.Attr(a, "href")
+	hrefB, _ := g.t.Attr(b, "href")
+	return g.t.Tag(a) == g.t.Tag(b) && classA == classB && path.Dir(hrefA) == path.Dir(hrefB)
+}
+
 // mended closes the gap that a comma in a text of its own leaves.
 func mended(names string) string { return strings.ReplaceAll(names, " ,", ",") }
 
 // leadOnly reports whether a text is the beginning of a byline, or another word that is no name.
 func leadOnly(s string) bool { return len(s) <= maxBare && cleanName(s) == "" }
+
+// otherLabel reports whether a text is the label of something else than an author: Tags:
+func otherLabel(s string) bool {
+	return labelled(s) && !westernName(trimmedName(s)) && withoutStart(trimmedName(s)) != ""
+}
+
+// labelled reports whether a text ends as labels do.
+func labelled(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
 
 // joins reports whether a text goes on with a list of names.
 func joins(s string) bool {

@@ -2,6 +2,7 @@ package article
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,6 +17,8 @@ const (
 	maxBare   = 40 // bytes of a name that stands alone
 	maxParts  = 5  // words of one name
 	maxWords  = 16 // words of all authors of an article
+
+	maxOrganisation = 16 // ideographs of a publisher
 )
 
 // ends are what a name ends at.
@@ -23,17 +26,13 @@ var ends = []string{
 	" | ", " • ", " · ", " — ", " – ", " // ", " / ", "|", "•", "published", "updated", "posted on", "posted:", "reviewed by", "medically", "fact checked", "fact-checked",
 	" on ", " in ", " at ", " for ", " min read", " minute", "last ", "follow", "http", "@", "(", "（", "[", "【", "…", "»",
 	". photo", " photos by", " photography by", ". picture", " pictures by", ". image", " images by", ". illustration", " illustrations by", ". video", ". edited",
+	"／", "publié", "mis à jour", "veröffentlicht", "aktualisiert", "publicado", "actualizado", "atualizado", "pubblicato", "aggiornato",
+	"來源", "時間", "發布", "發佈", "編輯", "責任", "責編", "點擊", "瀏覽", "閱讀", "攝", "報導", "本報",
 	"通讯员", "来源", "时间", "日期", "发布", "编辑", "责任", "责编", "点击", "浏览", "阅读", "字体", "字号", "摄", "本文", "）", "】", "]", ")", "，", "。", "；", ";", "？", "！", "：", " - ",
 }
 
-// starts are what a byline puts before a name.
-var starts = []string{
-	"written by", "posted by", "published by", "article by", "words by", "text by", "story by", "reported by", "author:", "authors:", "authored by", "contributors:", "contributor:", "started by", "author", "by:", "by ", "from ",
-	"von ", "par ", "por ", "作者：", "作者:", "作者", "文/", "文／", "本报记者", "记者", "本报", "通讯员",
-}
-
 // noNames are words that stand where authors do and name no person.
-var noNames = wordSet("by post posts via read image admin administrator editor unknown anonymous author authors user guest about share comments home 佚名 未知 匿名 不详 null none undefined webmaster bluesky facebook instagram linkedin twitter youtube")
+var noNames = wordSet("by post posts via read image admin administrator editor unknown anonymous author authors user guest about share comments home email e-mail 佚名 未知 匿名 不详 null none undefined webmaster bluesky facebook instagram linkedin twitter youtube")
 
 // verbs begin what a button says.
 var verbs = wordSet("visit request read get contact apply explore share download view see show learn subscribe follow sign join click print more")
@@ -42,11 +41,26 @@ var weekdays = wordSet("mon tue wed thu fri sat sun monday tuesday wednesday thu
 
 // cleanName is the names in a byline, without what else stands there; "" when no name is left.
 func cleanName(s string) string {
-	s = trimmedName(s)
+	label := labelled(s)
+	if s = trimmedName(s); label && !westernName(s) {
+		return ""
+	}
 	if _, after, ok := strings.Cut(s, "Written By "); ok {
 		s = after
 	}
 	s = afterDate(withoutStart(s))
+	if s = beforeEnds(s); s == "" {
+		return ""
+	}
+	s = trimmedName(beforeCount(beforeDate(s)))
+	if first, _, _ := strings.Cut(s, " "); !personal(s) || digits(first) {
+		return ""
+	}
+	return unspaced(withoutPosts(s))
+}
+
+// beforeEnds cuts a text where its names end.
+func beforeEnds(s string) string {
 	lower := strings.ToLower(s)
 	if len(lower) == len(s) {
 		for _, e := range ends {
@@ -59,29 +73,40 @@ func cleanName(s string) string {
 			if i == 0 {
 				return ""
 			}
-			if i > 0 {
+			if i > 0 && !(e == ";" && personName(firstPart(strings.TrimSpace(s[i+len(e):])))) { // which divides names as well
 				s, lower = s[:i], lower[:i]
 			}
 		}
 	}
-	s = trimmedName(beforeCount(beforeDate(s)))
-	if first, _, _ := strings.Cut(s, " "); !personal(s) || digits(first) {
-		return ""
-	}
-	return unspaced(withoutPosts(s))
+	return s
 }
 
-// withoutStart takes off what a byline puts before a name, repeatedly.
+// withoutStart takes off what a byline puts before a name, repeatedly. Short words are those of names as well,
+// and begin a byline only before a whole name: Di Stefano, Av Ada Moss.
 func withoutStart(s string) string {
-	for again := true; again; {
-		again = false
-		for _, p := range starts {
-			if len(s) >= len(p) && strings.EqualFold(s[:len(p)], p) {
-				s, again = strings.TrimLeft(s[len(p):], " :：/／,"), true
-			}
+	for {
+		l, rest, ok := leadAt(s)
+		if !ok {
+			l, rest, ok = wideLeadAt(s)
 		}
+		if !ok && len(s) > len(mailFrom) && strings.EqualFold(s[:len(mailFrom)+1], mailFrom+" ") {
+			l, rest, ok = lead{words: mailFrom, form: leadLabel}, s[len(mailFrom)+1:], true
+		}
+		rest = strings.TrimLeft(rest, " ,")
+		if short := l.form == leadPhrase && len(l.words) <= shortLead && l.words != "by"; !ok || short && !capitalNames(rest) {
+			return s
+		}
+		s = rest
 	}
-	return s
+}
+
+// shortLead is how long a word is in bytes that may be of a name: von, door.
+const shortLead = 4
+
+// capitalNames reports whether a text begins with a whole name.
+func capitalNames(s string) bool {
+	words := strings.Fields(s)
+	return len(words) > 1 && capital(words[0]) && capital(words[1])
 }
 
 // metadataName is what metadata has for an author: names, not a byline around them.
@@ -187,16 +212,17 @@ func personal(s string) bool {
 	if weekdays[lower] || record.Month(lower) > 0 {
 		return false
 	}
+	if ideographic(s) && slices.ContainsFunc(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" 、，,", r) }), func(part string) bool {
+		return utf8.RuneCountInString(part) > maxOrganisation
+	}) {
+		return false
+	}
 	return letters >= 2 && others*3 <= letters && len(strings.Fields(s)) <= maxWords
 }
 
 // nameKey is what makes two lists of names the same: letters, without "and".
 func nameKey(s string) string {
-	s = strings.ToLower(s)
-	for _, and := range []string{" and ", " und ", " et ", " y "} {
-		s = strings.ReplaceAll(s, and, ",")
-	}
-	return plainKey(s)
+	return plainKey(strings.Join(nameParts(strings.ReplaceAll(s, " AND ", " and ")), ","))
 }
 
 // capital reports whether most words of a text begin with a capital, or have none.
@@ -261,12 +287,9 @@ func lastWord(s string) string { return strings.ToLower(s[strings.LastIndexByte(
 
 // nameList reports whether a text is several names.
 func nameList(s string) bool {
-	for _, and := range []string{" and ", " & ", "、"} {
-		s = strings.ReplaceAll(s, and, ",")
-	}
-	names := strings.Split(strings.ReplaceAll(s, ",,", ","), ",")
+	names := nameParts(s)
 	for _, n := range names {
-		if n = strings.TrimSpace(n); roles[lastWord(n)] || !westernName(n) && !chineseName(n) && !(strings.HasPrefix(n, "Dr ") && capital(n)) {
+		if roles[lastWord(n)] || !westernName(n) && !chineseName(n) && !(strings.HasPrefix(n, "Dr ") && capital(n)) {
 			return false
 		}
 	}

@@ -17,12 +17,18 @@ func Names(author string) []string {
 	author = withoutPosts(author)
 	parts := nameParts(author)
 	for i, p := range parts {
-		if !westernName(spelled(untitled(p))) && !chineseName(p) {
+		if !westernName(spelled(untitled(p))) && !chineseName(p) && !(len(parts) > 1 && japaneseName(p)) {
 			return nonEmpty(author)
 		}
 		parts[i] = withoutDegree(p)
 	}
 	return parts
+}
+
+// japaneseName reports whether a text is as long as a whole name in ideographs, and has nothing else.
+func japaneseName(s string) bool {
+	n := utf8.RuneCountInString(s)
+	return n >= 2 && n <= maxIdeographs && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.Is(unicode.Han, r) })
 }
 
 // withoutDegree is a name without Dr or Prof before it.
@@ -57,15 +63,24 @@ func nonEmpty(s string) []string {
 }
 
 // conjunctions stand between the names of several authors.
-var conjunctions = strings.NewReplacer(", and ", ",", " and ", ",", ", & ", ",", " & ", ",", "、", ",", "，", ",", ";", ",", " und ", ",", " et ", ",")
+var conjunctions = strings.NewReplacer(", and ", ",", " and ", ",", ", & ", ",", " & ", ",", "、", ",", "，", ",", ";", ",", " und ", ",", " et ", ",", " och ", ",", " og ", ",", " и ", ",", " と ", ",")
+
+// shortConjunctions are of names as well, José Ortega y Gasset, and join only whole ones.
+var shortConjunctions = []string{" y ", " e ", " en ", " i ", " ve "}
 
 // nameParts divides a text at commas and conjunctions.
 func nameParts(s string) []string {
 	var out []string
 	for _, p := range strings.Split(conjunctions.Replace(s), ",") {
-		if p = strings.TrimSpace(p); p != "" {
-			out = append(out, p)
+		if p = strings.TrimSpace(p); p == "" {
+			continue
 		}
+		for _, and := range shortConjunctions {
+			if a, b, ok := strings.Cut(p, and); ok && westernName(spelled(a)) && westernName(spelled(b)) {
+				out, p = append(out, a), b
+			}
+		}
+		out = append(out, p)
 	}
 	if chinese := strings.Fields(s); len(chinese) > 1 && chineseName(s) {
 		return chinese
@@ -112,12 +127,23 @@ func withoutPosts(s string) string {
 		switch {
 		case joined && next != parts[0] && postOrDegree(post) && personName(next):
 			out += ", " + next
-		case !postOrDegree(p):
+		case !postOrDegree(p) && !(fromPlace(p) && personName(out)):
 			out += ", " + p
 		}
 	}
 	return out
 }
+
+// fromPlace reports whether a text after whole names is the place that they report from: one word, or one after a preposition.
+func fromPlace(s string) bool {
+	if words := strings.Fields(s); len(words) == 2 && prepositions[words[0]] {
+		s = words[1]
+	}
+	r, _ := utf8.DecodeRuneInString(s)
+	return !strings.Contains(s, " ") && unicode.IsUpper(r) && s != strings.ToUpper(s)
+}
+
+var prepositions = wordSet("in at from em en a à da aus i på z")
 
 // personName reports whether a text is names of people.
 func personName(s string) bool {

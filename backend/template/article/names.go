@@ -26,7 +26,7 @@ const (
 
 // sayings are the words of classes and ids by what they say.
 var sayings = map[saying]string{
-	saysAuthor:   "author authors byline writer contributor contributors creator autor auteur zuozhe", //nolint:misspell // other languages
+	saysAuthor:   "author authors byline writer contributor contributors creator autor autora autores auteur firma redattore journalist reporter zuozhe", //nolint:misspell // other languages
 	saysDate:     "date dates time datetime timestamp published pubdate publish posted pubtime datum fecha posttime publishdate updated lastmod",
 	saysTitle:    "title headline biaoti",
 	saysNoTitle:  "sub subtitle site page nav menu widget section related box block logo brand card item side sidebar footer modal popup list author toc image img",
