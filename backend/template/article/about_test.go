@@ -149,6 +149,8 @@ func TestAbout(t *testing.T) {
 		{"three days of a paper", `<h1>Low tide</h1><p>Received 2 May 2025; accepted 14 September 2025; published 4 March 2026</p><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
 		{"an earlier version of the text", `<h1>Low tide</h1><p>Posted on March 4, 2026</p><p>Text.</p><p>This text was originally published on the 21st of June 2017 and updated on the 18th of July 2025.</p>`, "", "Low tide", "", "2026-03-04", "", true},
 		{"a clock that is called date above the headline", `<meta property="article:published_time" content="2025-01-02"><p><b>Date</b>: Thursday, 05 March 2026 at 01:16 PM</p><h1>Low tide</h1><p>Text.`, "", "Low tide", "", "2025-01-02", "", true},
+		{"a dateline tells how to read a day of numbers", `<html lang=en><h1>Low tide</h1><p class=date>09/04/2026</p><p>BERGEN, Norway, April 9, 2026 -- The water was lower than in any year.</p>`, "", "Low tide", "", "2026-04-09", "", true},
+		{"another day of numbers tells it", `<html lang=en><h1>Low tide</h1><p class=date>09/04/2026</p><p>Text.</p><p>Next tide: 25/04/2026</p>`, "", "Low tide", "", "2026-04-09", "", true},
 		{"nothing is stated", `<p>Text.`, "", "", "", "", "", false},
 	} {
 		a := Read(parsed(t, c.page, c.url)).About(nil)
@@ -187,6 +189,19 @@ func TestADayOfAChangeIsUnsure(t *testing.T) {
 	} {
 		if d := Read(parsed(t, html, "")).About(nil).Date; d.Text != "2026-03-04" || d.Confidence > most || d.Confidence <= 0 {
 			t.Errorf("%s: %q, confidence %.2f, want %.2f at most", html, d.Text, d.Confidence, most)
+		}
+	}
+}
+
+// A day of numbers is less sure where neither the language nor another day tells how to read it.
+func TestADayOfTwoReadingsIsUnsure(t *testing.T) {
+	t.Parallel()
+	confidence := func(html string) float64 { return Read(parsed(t, html, "")).About(nil).Date.Confidence }
+	const page = `<h1>Low tide</h1><p class=date>09/04/2026</p><p>Text.</p>`
+	unsure := confidence(page)
+	for _, told := range []string{`<html lang=en-US>` + page, `<meta property="article:published_time" content="2026-09-04">` + page} {
+		if sure := confidence(told); unsure >= sure || unsure == 0 {
+			t.Errorf("confidence %.2f without, %.2f with what tells: %s", unsure, sure, told)
 		}
 	}
 }

@@ -37,7 +37,8 @@ type gathered struct {
 	times     []spot
 	called    []spot // elements whose class, rel or itemprop says title, author or date
 	images    []tagtree.NodeID
-	dayLead   bool
+	dayLead   bool // 3/4/2026 is the third of April
+	orderTold bool // by the language or by another day of the page: 25/3/2026
 	titleNode tagtree.NodeID
 	bodyEnd   tagtree.NodeID        // the end of the body's first block
 	titleAt   int                   // characters before the title, -1 when it is not seen
@@ -108,7 +109,7 @@ func (r *Reading) gather() *gathered {
 			g.calls(spot{node: id, at: at, zone: within})
 		}
 	}
-	g.dayLead = dayFirst(g.lang)
+	g.dayLead, g.orderTold = g.dayOrder()
 	return g
 }
 

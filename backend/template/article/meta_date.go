@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -23,6 +24,7 @@ const (
 	dateLastMeta  = 0.20 // when it was changed
 	datePostBelow = 0.50 // what is left of a day below that of a forum's first post
 	dateURL       = 0.60
+	dateTwoWays   = 0.50 // a day of numbers that nothing tells how to read
 )
 
 // dateMetas are the names under which a page tells when it came out, and when it was changed.
@@ -266,6 +268,19 @@ func refine(claims []claim) []claim {
 		}
 	}
 	return claims
+}
+
+// dayOrder is the order in which the page writes days of numbers, by those of them that can be read in one way only, else
+// by the language; whether one of them tells it.
+func (g *gathered) dayOrder() (dayLead, told bool) {
+	var orders record.Orders
+	for _, s := range g.lines {
+		orders.Add(g.t.Node(s.node).Data)
+	}
+	if order := orders.Order(); order != record.ByLanguage {
+		return order == record.DayFirst, true
+	}
+	return dayFirst(g.lang), record.Locale{Lang: g.lang}.TellsOrder()
 }
 
 // dayFirst reports whether a language writes 3/4/2026 for the third of April.

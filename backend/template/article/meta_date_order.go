@@ -3,6 +3,7 @@ package article
 import (
 	"strings"
 	"time"
+	"unicode"
 )
 
 // A page often shows several days: that it came out, that it was changed, those
@@ -11,7 +12,7 @@ import (
 
 // ordered applies them, in this order.
 func (g *gathered) ordered(claims []claim) []claim {
-	claims = swapped(claims)
+	claims = g.swapped(claims)
 	if g.kind == Forum { // a post may be changed on its own day
 		return g.firstPost(g.visitDay(claims))
 	}
@@ -55,24 +56,34 @@ func renewedDays(claims []claim) []claim {
 	return claims
 }
 
-// swapped reads a shown day such as 03/10/2026 the other way round where data have that day.
-func swapped(claims []claim) []claim {
+// swapped reads a shown day such as 03/10/2026 the other way round where data, or a text with the name of the month, have
+// that day. One that nothing tells how to read is unsure.
+func (g *gathered) swapped(claims []claim) []claim {
 	stated := map[string]bool{}
 	for _, c := range claims {
-		if c.by == byLinked || c.by == byMeta || c.by == byAddress {
+		if c.by == byLinked || c.by == byMeta || c.by == byAddress || c.by == byText && !ofNumbers(c.printed) {
 			stated[c.key] = true
 		}
 	}
 	for i, c := range claims {
-		if c.by != byText || stated[c.key] || !strings.ContainsAny(c.printed, "/.") {
+		if c.by != byText || stated[c.key] || !ofNumbers(c.printed) {
 			continue
 		}
-		if year, month, day := split(c.key); stated[year+"-"+day+"-"+month] {
-			claims[i].key = year + "-" + day + "-" + month
-			claims[i].text = claims[i].key
+		year, month, day := split(c.key)
+		other := year + "-" + day + "-" + month
+		switch {
+		case stated[other]:
+			claims[i].key, claims[i].text = other, other
+		case !g.orderTold && month != day && day != "" && day <= "12" && !strings.HasPrefix(c.printed, year):
+			claims[i].weight = min(c.weight, dateTwoWays)
 		}
 	}
 	return claims
+}
+
+// ofNumbers reports whether a day is printed as numbers: 03/10/2026.
+func ofNumbers(printed string) bool {
+	return strings.ContainsAny(printed, "/.") && !strings.ContainsFunc(printed, unicode.IsLetter)
 }
 
 // split is year, month and day of a key, "" where it has none.
