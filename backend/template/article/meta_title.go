@@ -1,7 +1,9 @@
 package article
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
@@ -148,8 +150,23 @@ func sentences(text string) bool {
 	return false
 }
 
-// headline is the text of a heading without its buttons and the titles of its icons.
+// headline is the text of a heading without its buttons and the titles of its icons, or the one of its elements that is a
+// stated title: <h1><span>Ferries</span><span>Low tide</span></h1>.
 func (g *gathered) headline(id tagtree.NodeID) string {
+	if text := g.statedPart(id); text != "" {
+		return text
+	}
+	text := g.withoutExtra(id)
+	for k := id + 1; k < g.t.End(id); k++ {
+		if before, after, ok := g.newPart(k); ok {
+			text = strings.Replace(text, before+after, before+" "+after, 1)
+		}
+	}
+	return text
+}
+
+// withoutExtra is the text of a heading without its buttons and the titles of its icons.
+func (g *gathered) withoutExtra(id tagtree.NodeID) string {
 	extra := false
 	for k := id + 1; k < g.t.End(id) && !extra; k++ {
 		extra = g.extra(k)
@@ -172,6 +189,34 @@ func (g *gathered) headline(id tagtree.NodeID) string {
 		return s
 	}
 	return g.t.Text(id)
+}
+
+// statedPart is the text of the element in a heading that is a stated title, "" if the heading has more of that title or none has it.
+func (g *gathered) statedPart(id tagtree.NodeID) string {
+	whole := plainKey(g.t.Text(id))
+	for k := id + 1; k < g.t.End(id); k++ {
+		if g.t.Node(k).Type != html.ElementNode || !g.t.Visible(k) {
+			continue
+		}
+		text := g.t.Text(k)
+		if key := plainKey(text); len(key) >= titleLeast && len(key) < len(whole) && slices.ContainsFunc(g.statedTitles(), func(s string) bool { return plainKey(s) == key }) {
+			return text
+		}
+	}
+	return ""
+}
+
+// newPart reports whether an element of a heading begins another part of it than the element right before it, without a
+// blank between them: a capital after a small letter. It gives both texts.
+func (g *gathered) newPart(id tagtree.NodeID) (before, after string, ok bool) {
+	prev := g.t.Node(id).PrevSibling
+	if prev == nil || prev.Type != html.ElementNode || g.t.Node(id).Type != html.ElementNode {
+		return "", "", false
+	}
+	before, after = g.t.Text(g.t.ID(prev)), g.t.Text(id)
+	first, _ := utf8.DecodeRuneInString(after)
+	last, _ := utf8.DecodeLastRuneInString(before)
+	return before, after, unicode.IsUpper(first) && unicode.IsLower(last) && len(before) > 1
 }
 
 // extra reports whether an element of a heading is none of its text: a button, an icon, or an element of a script's own.
