@@ -103,7 +103,7 @@ func (c *cutter) walk(id tagtree.NodeID) {
 	case n.Type == html.TextNode:
 		c.text(id)
 		return
-	case unread(n), n.DataAtom == atom.Div && archiveBanner(n):
+	case unread(n), n.DataAtom == atom.Div && archiveBanner(n), c.at.kind == Code && numbersLines(n):
 		return
 	case n.DataAtom == atom.Br:
 		c.breakLine()
@@ -118,7 +118,7 @@ func (c *cutter) walk(id tagtree.NodeID) {
 	if n.DataAtom == atom.A {
 		c.at.link, c.at.to = true, c.host.target(n)
 	}
-	if n.DataAtom == atom.Tr && c.row(id) || n.DataAtom == atom.Pre && c.flat(id) {
+	if n.DataAtom == atom.Tr && c.row(id) || n.DataAtom == atom.Pre && c.lined(id) {
 		c.whole(id)
 	} else {
 		for k := c.t.FirstChild(id); k != tagtree.None; k = c.t.NextSibling(k) {
@@ -129,19 +129,6 @@ func (c *cutter) walk(id tagtree.NodeID) {
 		c.close()
 	}
 	c.at = before
-}
-
-// unread reports whether an element's text is never part of what is read.
-func unread(n *html.Node) bool {
-	if n.Type != html.ElementNode {
-		return false
-	}
-	switch n.DataAtom {
-	case atom.Head, atom.Script, atom.Style, atom.Template, atom.Select, atom.Textarea, atom.Svg, atom.Math,
-		atom.Iframe, atom.Object, atom.Audio, atom.Video, atom.Canvas, atom.Datalist, atom.Title:
-		return n.DataAtom != atom.Math
-	}
-	return false
 }
 
 // archiveBanner reports whether an element is the bar that the Wayback Machine puts above a page.
@@ -209,13 +196,27 @@ func (c *cutter) flat(id tagtree.NodeID) bool {
 	return true
 }
 
+// lined reports whether code has no elements below it but those of a line: a div or an item of a list each.
+func (c *cutter) lined(pre tagtree.NodeID) bool {
+	for k := pre + 1; k < c.t.End(pre); k++ {
+		n := c.t.Node(k)
+		if n.Type == html.ElementNode && tagtree.Block(n.DataAtom) && !lineTags[n.DataAtom] && c.chars[c.t.End(k)] > c.chars[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// lineTags are the block elements that hold lines of code.
+var lineTags = map[atom.Atom]bool{atom.Br: true, atom.Div: true, atom.Ol: true, atom.Ul: true, atom.Li: true}
+
 // whole takes all texts below id as one piece.
 func (c *cutter) whole(id tagtree.NodeID) {
 	link, to := c.at.link, c.at.to
 	until := tagtree.NodeID(-1) // end of the link under way
 	for k := id + 1; k < c.t.End(id); k++ {
 		n := c.t.Node(k)
-		if unread(n) {
+		if unread(n) || c.at.kind == Code && numbersLines(n) {
 			k = c.t.End(k) - 1
 			continue
 		}
@@ -290,24 +291,45 @@ func (c *cutter) read(kind BlockKind) string {
 	return tagtree.Collapse(c.join(c.texts))
 }
 
-// readCode gives the texts as they are, with the white space that stands alone between elements:
+// readCode gives the texts as they are, with the white space that stands alone between elements, and a line for each
+// element that has one:
 //
 //	<pre><b>import</b> <i>csv</i><br><b>print</b>(1)</pre>     "import csv\nprint(1)"
+//	<pre><div>import csv</div><div>print(1)</div></pre>        the same
 func (c *cutter) readCode() string {
-	var b strings.Builder
-	texts := c.texts
-	for id := c.open.from; id < c.open.to; id++ {
-		switch n := c.t.Node(id); {
-		case n.DataAtom == atom.Br:
-			b.WriteByte('\n')
-		case len(texts) > 0 && texts[0] == id:
-			texts = texts[1:]
-			b.WriteString(n.Data)
-		case n.Type == html.TextNode && tagtree.Blank(n.Data):
-			b.WriteString(n.Data)
+	var b []byte
+	newline := func(from int) { // unless what was written from there on ends with one
+		if len(b) == from || b[len(b)-1] != '\n' {
+			b = append(b, '\n')
 		}
 	}
-	return strings.Trim(strings.ReplaceAll(b.String(), "\r\n", "\n"), "\n\r ")
+	type line struct {
+		end  tagtree.NodeID
+		from int
+	}
+	var open []line
+	texts := c.texts
+	for id := c.open.from; id < c.open.to; id++ {
+		for len(open) > 0 && open[len(open)-1].end <= id {
+			newline(open[len(open)-1].from)
+			open = open[:len(open)-1]
+		}
+		switch n := c.t.Node(id); {
+		case n.DataAtom == atom.Br:
+			b = append(b, '\n')
+		case n.Type == html.ElementNode && tagtree.Block(n.DataAtom):
+			if len(b) > 0 {
+				newline(0)
+			}
+			open = append(open, line{c.t.End(id), len(b)})
+		case len(texts) > 0 && texts[0] == id:
+			texts = texts[1:]
+			b = append(b, n.Data...)
+		case n.Type == html.TextNode && tagtree.Blank(n.Data):
+			b = append(b, n.Data...)
+		}
+	}
+	return strings.Trim(strings.ReplaceAll(string(b), "\r\n", "\n"), "\n\r ")
 }
 
 // join puts texts together, with a blank where a line break lies between them.

@@ -40,6 +40,7 @@ func (f Fix) XSLT() (string, error) {
 <xsl:template match="comment()|processing-instruction()|script|style|template|head|select|textarea|svg|iframe|object|audio|video|canvas|datalist|title" mode="body" priority="2"/>
 <xsl:template match="*" mode="body"><xsl:if test="count(.|$out)!=count($out)"><xsl:apply-templates mode="body"/></xsl:if></xsl:template>
 `)
+	fmt.Fprintf(&b, "<xsl:template match=\"%s\" mode=\"body\" priority=\"4\"/>\n", escaped(UnreadPattern))
 	fmt.Fprintf(&b, `<xsl:template match="%s" mode="body" priority="1"><xsl:if test="count(.|$out)!=count($out)"><xsl:text>&#10;</xsl:text><xsl:apply-templates mode="body"/><xsl:text>&#10;</xsl:text></xsl:if></xsl:template>
 </xsl:stylesheet>
 `, strings.Join(tagtree.BlockNames(), "|"))

@@ -36,7 +36,7 @@ func sites(t *testing.T) map[string][]string {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no starter templates: %v", err)
 	}
-	files = append(files, "testdata/absent/detail/template.xml", "testdata/parts/detail/template.xml", "testdata/calendar/list/template.xml", "testdata/events/list/template.xml")
+	files = append(files, "testdata/absent/detail/template.xml", "testdata/parts/detail/template.xml", "testdata/calendar/list/template.xml", "testdata/code/article/template.xml", "testdata/events/list/template.xml")
 	out := map[string][]string{}
 	for _, f := range files {
 		pages, err := filepath.Glob(filepath.Join(filepath.Dir(filepath.Dir(f)), "pages", "*.html"))
@@ -230,7 +230,7 @@ func python(t *testing.T, module string) string {
 }
 
 // browsed are the templates that a browser is started for.
-var browsed = []string{"/absent/detail/", "/parts/detail/", "/people/detail/", "/books/detail/", "/jobs/list/", "/flea/list/", "/calendar/list/", "/events/list/"}
+var browsed = []string{"/absent/detail/", "/parts/detail/", "/people/detail/", "/books/detail/", "/jobs/list/", "/flea/list/", "/calendar/list/", "/code/article/", "/events/list/"}
 
 // sameRecords writes every starter template for a target, runs the program on all
 // pages of its site, and holds what it gives against package program.

@@ -228,6 +228,42 @@ func TestArticleXSLTGivesTheSameBody(t *testing.T) {
 	}
 }
 
+// The signs of links, line numbers and copy buttons are left out by the stylesheet too.
+func TestArticleXSLTLeavesOutWhatIsBesideTheText(t *testing.T) {
+	t.Parallel()
+	xsltproc, err := exec.LookPath("xsltproc")
+	if err != nil {
+		t.Skip("xsltproc is not installed")
+	}
+	const file = "../interchange/testdata/code/"
+	data, err := os.ReadFile(file + "pages/toolchain.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := tagtreetest.From(t, data, page.Origin{Name: "toolchain"})
+	p := compiledArticle(t, []template.Locator{{Family: template.FamilyContainer, XPath: "//div[contains(concat(' ',normalize-space(@class),' '),' post ')]", Weight: 1}})
+	sheet, err := p.XSLT()
+	if err != nil {
+		t.Fatal(err)
+	}
+	xsl := filepath.Join(t.TempDir(), "code.xsl")
+	if err := os.WriteFile(xsl, sheet, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, text := transformed(t, xsltproc, xsl, tree)
+	got := strings.Join(text, " | ")
+	for _, beside := range []string{"¶", "Check it #", "# Check it", "Copy code", "1 2 3", "1export", "↩"} {
+		if strings.Contains(got, beside) {
+			t.Errorf("%q in %s", beside, got)
+		}
+	}
+	for _, part := range []string{"The file", "[1]", "go env GOTOOLCHAIN", "export GOTOOLCHAIN=auto", "Does it work without a network?"} {
+		if !strings.Contains(got, part) {
+			t.Errorf("no %q in %s", part, got)
+		}
+	}
+}
+
 // transformed runs a stylesheet on a page.
 func transformed(t *testing.T, xsltproc, xsl string, tree *tagtree.Tree) (headline, text []string) {
 	t.Helper()

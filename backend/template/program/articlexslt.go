@@ -65,6 +65,7 @@ func (p *Program) writeBodyMode(sheet *etree.Element) {
 	const in = "count(.|$bodyOut)!=count($bodyOut)"
 	el(el(sheet, "template", "match", "text()", "mode", "body"), "value-of", "select", "translate(.,'"+paragraphEnd+"',' ')")
 	el(sheet, "template", "match", "script|style|template|head|select|textarea|svg|iframe|object|audio|video|canvas|datalist|title|comment()|processing-instruction()", "mode", "body", "priority", "2")
+	el(sheet, "template", "match", article.UnreadPattern, "mode", "body", "priority", "4")
 	el(el(el(sheet, "template", "match", "*", "mode", "body"), "if", "test", in), "apply-templates", "mode", "body")
 	names := tagtree.BlockNames()
 	block := el(sheet, "template", "match", strings.Join(append(names, "button"), "|"), "mode", "body", "priority", "1")

@@ -147,27 +147,49 @@ export function extract({ PLAN, BLOCKS }) {
   const designs = (f) => [...new Set(f.locators.map((l) => l.design))].sort((a, b) => a - b);
 
   const UNREAD = new Set(["head", "script", "style", "template", "select", "textarea", "svg", "iframe", "object", "audio", "video", "canvas", "datalist", "title"]);
+  const LINE_TAGS = new Set(["br", "div", "ol", "ul", "li"]);
+  const LINK_SIGN = /^[¶#§🔗⚓∞↩↑^\ufe0e\ufe0f\u200b]+$/u;
+  const COPY_WORDS = new Set(["copy", "copy code", "copy text", "copy to clipboard", "copied", "copied!", "kopieren", "code kopieren", "copier", "copiar", "copiar código", "copia", "复制", "复制代码", "複製", "複製程式碼", "コピー", "コードをコピー", "복사"]);
+  const LINE_NUMBERS = /gutter|lineno|line-no|linenum|line-num|ln-num|blob-num/i;
   const MOST_CELLS = 24;
   const MOST_CHARS = 600;
   const hides = (n) => n.hasAttribute("hidden") || /display:none|visibility:hidden/.test((n.getAttribute("style") ?? "").replaceAll(" ", "").toLowerCase());
 
   /** Cuts elements into blocks of text: at block elements, at two line breaks, a table's row as one. */
+  /** Whether an element is beside the text: the sign that links a heading to itself, a button that copies code, the numbers of its lines. */
+  function beside(n) {
+    if (name(n) === "a") return n.textContent.trim().length <= 16 && LINK_SIGN.test(n.textContent.trim());
+    if (name(n) === "button") return COPY_WORDS.has(collapse(n.textContent).toLowerCase());
+    if (!LINE_NUMBERS.test(n.getAttribute("class") ?? "")) return false;
+    return (["td", "pre"].includes(name(n)) || n.parentElement?.closest("pre")) && /^[0-9 \t\r\n]*[0-9][0-9 \t\r\n]*$/.test(n.textContent);
+  }
+
   function cutter(left) {
     const found = [];
     let open = "";
     let breaks = 0;
-    const skips = (n) => n.nodeType !== 1 || UNREAD.has(name(n)) || left.has(n) || hides(n);
+    const skips = (n) => n.nodeType !== 1 || UNREAD.has(name(n)) || left.has(n) || hides(n) || beside(n);
     const close = () => {
       if (collapse(open)) found.push(collapse(open));
       open = "";
       breaks = 0;
     };
-    const flat = (n) => ![...n.querySelectorAll("*")].some((c) => blocks.has(name(c)) && name(c) !== "br" && collapse(c.textContent));
-    const row = (n) => n.children.length > 1 && n.children.length <= MOST_CELLS && n.textContent.replace(/\s+/g, "").length <= MOST_CHARS && [...n.children].every(flat);
+    const flat = (n, but = new Set(["br"])) => ![...n.querySelectorAll("*")].some((c) => blocks.has(name(c)) && !but.has(name(c)) && collapse(c.textContent));
+    const row = (n) => n.children.length > 1 && n.children.length <= MOST_CELLS && n.textContent.replace(/\s+/g, "").length <= MOST_CHARS && [...n.children].every((c) => flat(c));
     function whole(n, br = " ") {
       if (n.nodeType === 3) return n.data;
       if (skips(n)) return "";
-      return name(n) === "br" ? br : [...n.childNodes].map((c) => whole(c, br)).join("");
+      if (name(n) === "br") return br;
+      let out = "";
+      for (const c of n.childNodes) {
+        const text = whole(c, br);
+        if (br === "\n" && c.nodeType === 1 && blocks.has(name(c)) && name(c) !== "br" && !skips(c)) {
+          // A line of code begins and ends where a line does.
+          if (out && !out.endsWith("\n")) out += "\n";
+          out += text.endsWith("\n") ? text : text + "\n";
+        } else out += text;
+      }
+      return out;
     }
     function walk(n) {
       if (n.nodeType === 3) {
@@ -192,7 +214,7 @@ export function extract({ PLAN, BLOCKS }) {
         if (cells.length > 0) found.push(cells.join("\t"));
         return;
       }
-      if (name(n) === "pre" && flat(n)) {
+      if (name(n) === "pre" && flat(n, LINE_TAGS)) {
         const s = whole(n, "\n").replaceAll("\r\n", "\n").replace(/^[\n\r ]+|[\n\r ]+$/g, "");
         if (s) found.push(s);
         return;

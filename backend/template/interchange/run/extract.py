@@ -209,11 +209,27 @@ def decide(page, f, design, votes):
 
 UNREAD = {"head", "script", "style", "template", "select", "textarea", "svg", "iframe", "object", "audio", "video", "canvas", "datalist", "title"}
 ROW_CELLS, ROW_CHARS = 24, 600
+LINE_TAGS = {"br", "div", "ol", "ul", "li"}
+LINK_SIGNS = "¶#§🔗⚓∞↩↑^\ufe0e\ufe0f\u200b"
+COPY_WORDS = {"copy", "copy code", "copy text", "copy to clipboard", "copied", "copied!", "kopieren", "code kopieren", "copier", "copiar", "copiar código", "copia", "复制", "复制代码", "複製", "複製程式碼", "コピー", "コードをコピー", "복사"}
+LINE_NUMBERS = re.compile("gutter|lineno|line-no|linenum|line-num|ln-num|blob-num", re.I)
 
 
 def hides(e):
     style = (e.get("style") or "").replace(" ", "").lower()
     return e.get("hidden") is not None or "display:none" in style or "visibility:hidden" in style
+
+
+def beside(e):
+    """Whether an element is beside the text: the sign that links a heading to itself, a button that copies code, the numbers of its lines."""
+    if e.tag == "a":
+        text = "".join(e.itertext()).strip()
+        return text != "" and len(text) <= 16 and not text.strip(LINK_SIGNS)
+    if e.tag == "button":
+        return collapse("".join(e.itertext())).lower() in COPY_WORDS
+    if LINE_NUMBERS.search(e.get("class") or "") and (e.tag in ("td", "pre") or next(e.iterancestors("pre"), None) is not None):
+        return re.fullmatch("[0-9 \\t\\r\\n]*[0-9][0-9 \\t\\r\\n]*", "".join(e.itertext())) is not None
+    return False
 
 
 class Blocks:
@@ -223,7 +239,7 @@ class Blocks:
         self.left, self.blocks, self.open, self.breaks = out, [], [], 0
 
     def skips(self, e):
-        return not isinstance(e.tag, str) or e.tag in UNREAD or e in self.left or hides(e)
+        return not isinstance(e.tag, str) or e.tag in UNREAD or e in self.left or hides(e) or beside(e)
 
     def close(self):
         s = collapse("".join(self.open))
@@ -236,8 +252,8 @@ class Blocks:
             self.breaks = 0
         self.open.append(s or "")
 
-    def flat(self, e):
-        return not any(isinstance(c.tag, str) and c.tag in BLOCKS and c.tag != "br" and collapse("".join(c.itertext())) for c in e.iterdescendants())
+    def flat(self, e, but=("br",)):
+        return not any(isinstance(c.tag, str) and c.tag in BLOCKS and c.tag not in but and collapse("".join(c.itertext())) for c in e.iterdescendants())
 
     def whole(self, e, out, br=" "):
         if self.skips(e):
@@ -246,9 +262,21 @@ class Blocks:
         for c in e:
             if c.tag == "br":
                 out.append(br)
+            elif br == "\n" and c.tag in BLOCKS:
+                self.line(c, out)
             else:
                 self.whole(c, out, br)
             out.append(c.tail or "")
+
+    def line(self, e, out):
+        """A line of code that an element holds: it begins and ends where a line does."""
+        before = "".join(out)
+        if before and not before.endswith("\n"):
+            out.append("\n")
+        line = []
+        self.whole(e, line, "\n")
+        line = "".join(line)
+        out.append(line if line.endswith("\n") else line + "\n")
 
     def row(self, e):
         cells = [c for c in e if isinstance(c.tag, str)]
@@ -277,7 +305,7 @@ class Blocks:
             if any(cells):
                 self.blocks.append("\t".join(c for c in cells if c))
             return
-        if e.tag == "pre" and self.flat(e):
+        if e.tag == "pre" and self.flat(e, LINE_TAGS):
             out = []
             self.whole(e, out, "\n")
             s = "".join(out).replace("\r\n", "\n").strip("\n\r ")
