@@ -168,21 +168,46 @@ func (c *cutter) enter(id tagtree.NodeID, n *html.Node) {
 	}
 }
 
-// row reports whether a table's row is one piece: cells of little text and no blocks in them.
+// row reports whether a table's row is one piece: cells of little text and no blocks in them, or one block each if the row
+// before or after it has as many cells; a table for the layout seldom has.
 func (c *cutter) row(tr tagtree.NodeID) bool {
 	if c.chars[c.t.End(tr)]-c.chars[tr] > rowChars {
 		return false
 	}
-	cells := 0
+	cells, flat := 0, true
 	for k := c.t.FirstChild(tr); k != tagtree.None; k = c.t.NextSibling(k) {
 		if c.t.IsText(k) {
 			continue
 		}
-		if cells++; cells > rowCells || !c.flat(k) {
+		flat = flat && c.flat(k)
+		if cells++; cells > rowCells || !flat && !c.single(k) {
 			return false
 		}
 	}
-	return cells > 1
+	return cells > 1 && (flat || c.like(tr, cells))
+}
+
+// like reports whether the row before or after one has so many cells.
+func (c *cutter) like(tr tagtree.NodeID, cells int) bool {
+	for _, sibling := range []func(*html.Node) *html.Node{func(n *html.Node) *html.Node { return n.PrevSibling }, func(n *html.Node) *html.Node { return n.NextSibling }} {
+		n := sibling(c.t.Node(tr))
+		for n != nil && n.Type != html.ElementNode {
+			n = sibling(n)
+		}
+		if n == nil || n.DataAtom != atom.Tr {
+			continue
+		}
+		count := 0
+		for k := n.FirstChild; k != nil; k = k.NextSibling {
+			if k.Type == html.ElementNode {
+				count++
+			}
+		}
+		if count == cells {
+			return true
+		}
+	}
+	return false
 }
 
 // flat reports whether no block element with text lies below id.
@@ -190,6 +215,18 @@ func (c *cutter) flat(id tagtree.NodeID) bool {
 	for k := id + 1; k < c.t.End(id); k++ {
 		n := c.t.Node(k)
 		if n.Type == html.ElementNode && n.DataAtom != atom.Br && tagtree.Block(n.DataAtom) && c.chars[c.t.End(k)] > c.chars[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// single reports whether a cell has all its text in one block: <td><p>text</p></td>. What stands for code, a list or a heading is no cell of a row.
+func (c *cutter) single(cell tagtree.NodeID) bool {
+	chars := func(id tagtree.NodeID) int32 { return c.chars[c.t.End(id)] - c.chars[id] }
+	for k := cell + 1; k < c.t.End(cell); k++ {
+		n := c.t.Node(k)
+		if n.Type == html.ElementNode && n.DataAtom != atom.Br && tagtree.Block(n.DataAtom) && chars(k) > 0 && (chars(k) < chars(cell) || n.DataAtom != atom.P && n.DataAtom != atom.Div) {
 			return false
 		}
 	}

@@ -70,11 +70,15 @@ func (p *Program) writeBodyMode(sheet *etree.Element) {
 	names := tagtree.BlockNames()
 	block := el(sheet, "template", "match", strings.Join(append(names, "button"), "|"), "mode", "body", "priority", "1")
 	broken(el(block, "if", "test", in))
-	flat := "tr[count(td|th)>1][not((td|th)//*[self::" + strings.Join(names, " or self::") + "][normalize-space()])]"
+	blocks := "(td|th)//*[self::" + strings.Join(names, " or self::") + "][normalize-space()]"
+	flat := "tr[count(td|th)>1][not(" + blocks + ") or " +
+		"(count(*)=count(preceding-sibling::*[1][self::tr]/*) or count(*)=count(following-sibling::*[1][self::tr]/*)) and " +
+		"not(" + blocks + "[not(self::p or self::div) or normalize-space()!=normalize-space(ancestor::*[self::td or self::th][1])])]"
 	cells := el(el(sheet, "template", "match", flat, "mode", "body", "priority", "2"), "if", "test", in)
 	cells.CreateElement("xsl:text").SetText(paragraphEnd)
 	each := el(cells, "for-each", "select", "(td|th)[count(.|$bodyOut)!=count($bodyOut)]")
-	el(each, "apply-templates", "mode", "body")
+	el(el(each, "variable", "name", "cell"), "apply-templates", "mode", "body")
+	el(each, "value-of", "select", "translate($cell,'"+paragraphEnd+"',' ')") // of the block in it
 	each.CreateElement("xsl:text").SetText(" ")
 	cells.CreateElement("xsl:text").SetText(paragraphEnd)
 	br := el(el(sheet, "template", "match", "br", "mode", "body", "priority", "3"), "choose")

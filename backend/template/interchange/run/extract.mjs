@@ -175,7 +175,11 @@ export function extract({ PLAN, BLOCKS }) {
       breaks = 0;
     };
     const flat = (n, but = new Set(["br"])) => ![...n.querySelectorAll("*")].some((c) => blocks.has(name(c)) && !but.has(name(c)) && collapse(c.textContent));
-    const row = (n) => n.children.length > 1 && n.children.length <= MOST_CELLS && n.textContent.replace(/\s+/g, "").length <= MOST_CHARS && [...n.children].every((c) => flat(c));
+    const row = (n) => n.children.length > 1 && n.children.length <= MOST_CELLS && n.textContent.replace(/\s+/g, "").length <= MOST_CHARS && ([...n.children].every((c) => flat(c)) || (like(n) && [...n.children].every((c) => flat(c) || single(c))));
+    /** Whether a cell has all its text in one block. */
+    const single = (cell) => [...cell.querySelectorAll("*")].every((c) => !blocks.has(name(c)) || name(c) === "br" || !collapse(c.textContent) || (["p", "div"].includes(name(c)) && collapse(c.textContent) === collapse(cell.textContent)));
+    /** Whether the row before or after one has as many cells. */
+    const like = (tr) => [tr.previousElementSibling, tr.nextElementSibling].some((r) => r && name(r) === "tr" && r.children.length === tr.children.length);
     function whole(n, br = " ") {
       if (n.nodeType === 3) return n.data;
       if (skips(n)) return "";

@@ -232,6 +232,19 @@ def beside(e):
     return False
 
 
+def single(cell):
+    """Whether a cell has all its text in one block."""
+    text = collapse("".join(cell.itertext()))
+    blocks = [(c, collapse("".join(c.itertext()))) for c in cell.iterdescendants() if isinstance(c.tag, str) and c.tag in BLOCKS and c.tag != "br"]
+    return all(s == "" or s == text and c.tag in ("p", "div") for c, s in blocks)
+
+
+def like(tr, cells):
+    """Whether the row before or after one has so many cells."""
+    rows = [next(tr.itersiblings(tag=etree.Element, preceding=True), None), next(tr.itersiblings(tag=etree.Element), None)]
+    return any(r is not None and r.tag == "tr" and sum(isinstance(c.tag, str) for c in r) == cells for r in rows)
+
+
 class Blocks:
     """Cuts elements into blocks of text: at block elements, at two line breaks, a table's row as one."""
 
@@ -280,7 +293,9 @@ class Blocks:
 
     def row(self, e):
         cells = [c for c in e if isinstance(c.tag, str)]
-        return 1 < len(cells) <= ROW_CELLS and len(WHITE.sub("", "".join(e.itertext()))) <= ROW_CHARS and all(self.flat(c) for c in cells)
+        if not 1 < len(cells) <= ROW_CELLS or len(WHITE.sub("", "".join(e.itertext()))) > ROW_CHARS:
+            return False
+        return all(self.flat(c) for c in cells) or like(e, len(cells)) and all(self.flat(c) or single(c) for c in cells)
 
     def walk(self, e):
         if self.skips(e):
