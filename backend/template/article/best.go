@@ -49,6 +49,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 	p.withoutReviews(taken, kinds)
 	p.withoutCookies(taken)
 	p.withoutMailHeaders(taken)
+	p.withoutBylines(taken, kinds)
 	p.withoutNewsletters(taken, kinds)
 	p.withoutCaptions(taken)
 	p.withoutTeasers(taken, kinds)

@@ -30,6 +30,7 @@ func TestBylines(t *testing.T) {
 		`<p>By Ada Moss Jr.</p>`:                                                                            "Ada Moss Jr.",
 		`<p>Author: Ada Moss Editor: Tom Reed</p>`:                                                          "Ada Moss",
 		`<p>by <span><a href=/p/a>Ada Moss</a></span> and <span><a href=/p/b>Tom Reed</a></span></p>`:       "Ada Moss, Tom Reed",
+		`<p>By Ada Moss, Chief Editor</p>`:                                                                  "Ada Moss",
 		// French
 		`<p>Par Ada Moss, publié le 4 mars 2026</p>`: "Ada Moss",
 		`<p>Par Ada Moss et Tom Reed</p>`:            "Ada Moss, Tom Reed",

@@ -52,11 +52,11 @@ func cleanName(s string) string {
 	if s = beforeEnds(s); s == "" {
 		return ""
 	}
-	s = trimmedName(beforeCount(beforeDate(s)))
+	s = withoutPosts(trimmedName(beforeCount(beforeDate(s))))
 	if first, _, _ := strings.Cut(s, " "); !personal(s) || digits(first) {
 		return ""
 	}
-	return unspaced(withoutPosts(s))
+	return unspaced(s)
 }
 
 // beforeEnds cuts a text where its names end.
