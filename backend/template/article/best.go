@@ -42,6 +42,7 @@ func (p *page) take(belief, kinds []float64) []bool {
 		taken[i] = belief[i] >= from
 	}
 	p.withCode(taken)
+	p.withItems(taken)
 	p.withPosts(taken, kinds)
 	p.withoutSignatures(taken, kinds)
 	p.withoutRemarks(taken, kinds)

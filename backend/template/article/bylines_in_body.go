@@ -11,10 +11,12 @@ import (
 const (
 	bylinesFirst = 4
 	bylinesLast  = 3
+
+	copyrightWords = 30 // that a claim of copyright has at most
 )
 
-// withoutBylines clears the lines at both ends of the body that are credits or dates and nothing else; posts of a forum
-// keep theirs to the evidence. O(n).
+// withoutBylines clears the lines at both ends of the body that are credits or dates and nothing else, and those at its end
+// that claim the copyright; posts of a forum keep theirs to the evidence. O(n).
 func (p *page) withoutBylines(taken []bool, kinds []float64) {
 	if Kinds[likeliest(kinds)] == Forum {
 		return
@@ -35,7 +37,10 @@ func (p *page) withoutBylines(taken []bool, kinds []float64) {
 	for i, n := len(taken)-1, 0; i >= 0 && n < bylinesLast; i-- {
 		if taken[i] {
 			n++
-			clear(i)
+			if !clear(i) && p.pieces[i].words <= copyrightWords {
+				list, starts := p.phrase(i)
+				taken[i] = list < 0 || phraseLists[list].sign != "copyright" || !starts
+			}
 		}
 	}
 }

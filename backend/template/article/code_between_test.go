@@ -13,6 +13,8 @@ func TestCodeBetweenTextsOfTheBodyIsTaken(t *testing.T) {
 		{"between two paragraphs", []BlockKind{Paragraph, Code, Paragraph}, "yny", "yyy"},
 		{"several", []BlockKind{Paragraph, Code, Code, Paragraph}, "ynny", "yyyy"},
 		{"twice", []BlockKind{Paragraph, Code, Heading, Code, ListItem}, "ynyny", "yyyyy"},
+		{"a file's name above it", []BlockKind{Paragraph, Paragraph, Code, Heading}, "ynny", "ynyy"},
+		{"two lines above it", []BlockKind{Paragraph, Paragraph, Paragraph, Code, Heading}, "ynnny", "ynnny"},
 		{"before other texts", []BlockKind{Paragraph, Code, Paragraph}, "ynn", "ynn"},
 		{"behind other texts", []BlockKind{Paragraph, Code, Paragraph}, "nny", "nny"},
 		{"at the ends", []BlockKind{Code, Paragraph, Code}, "nyn", "nyn"},
