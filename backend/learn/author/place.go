@@ -63,6 +63,9 @@ func isFact(t *tagtree.Tree, m induce.Mark) bool {
 	if m.To <= m.From || m.To > len(text) || len(text) > maxLabelled {
 		return false
 	}
+	if m.From > 0 && text[m.From-1] == '-' || m.To < len(text) && text[m.To] == '-' {
+		return false // a part of a word: thistle in dapple-thistle
+	}
 	lead, tail := strings.TrimSpace(string(text[:m.From])), strings.TrimSpace(string(text[m.To:]))
 	last, _ := utf8.DecodeLastRuneInString(lead)
 	next, _ := utf8.DecodeRuneInString(tail)

@@ -23,6 +23,7 @@ func TestTheLabelOfAFieldTellsWhichPlaceIsMeant(t *testing.T) {
 		{"a fact of a text before a whole text", `<p>Rank: senior<p>Also here: Bob<ul><li><span>senior</span></ul>`, "title", "senior", "#text"},
 		{"a fact of a line", `<p>May 3 · 34 min · by Ola<p><small>34 min</small>`, "length", "34 min", "#text"},
 		{"a word of a sentence is no fact", `<p>He is a senior here.<p><b>senior</b>`, "title", "senior", "b"},
+		{"a part of a word is no fact", `<p>dapple-thistle<ul><li><b>thistle</b></ul>`, "keyword", "thistle", "b"},
 		{"a part of a heading is no fact", `<h1>RE 87: Norwell</h1><p><b>Norwell</b>`, "origin", "Norwell", "b"},
 		{"the name of the field, without the form of a label", `<p><i>Dora</i><div><div>Ann</div><div>Mother</div><b>Dora</b></div>`, "mother", "Dora", "b"},
 		{"in Chinese", `<i>2015-02-10</i><p>立案日期：<b>2015-02-10</b></p>`, "立案日期", "2015-02-10", "b"},

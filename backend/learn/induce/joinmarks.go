@@ -59,7 +59,10 @@ func joinWithinText(samples []*tagtree.Tree, part template.Part, marks []target)
 	marks = slices.Clone(marks)
 	slices.SortStableFunc(marks, func(a, b target) int { return cmp.Or(a.sample-b.sample, int(a.node-b.node), a.from-b.from) })
 	for _, y := range marks {
-		if n := len(joined) - 1; n >= 0 && joined[n].to > 0 && y.to > joined[n].to && joined[n].sample == y.sample && joined[n].node == y.node {
+		if n := len(joined) - 1; n >= 0 && joined[n].to > 0 && y.to > 0 && joined[n].sample == y.sample && joined[n].node == y.node {
+			if y.to <= joined[n].to {
+				continue // the values up to the last one are joined already
+			}
 			text := textOf(y)
 			from := min(joined[n].to, len(text))
 			between := betweenValues(string(text[from:min(max(from, y.from), len(text))]))

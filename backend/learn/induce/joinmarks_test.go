@@ -29,6 +29,8 @@ func TestJoinWithinText(t *testing.T) {
 		and      string
 	}{
 		{"two parts of three, to the end", run, texts[1], [][2]int{{0, 2}, {4, 6}}, 0, 10, ";", ""},
+		{"all parts", run, texts[1], [][2]int{{0, 2}, {4, 6}, {8, 10}}, 0, 10, ";", ""},
+		{"all parts, and another fact behind them", run, texts[4], [][2]int{{0, 2}, {3, 8}, {9, 13}}, 0, 13, "/", ""},
 		{"the second one clicked first", run, texts[1], [][2]int{{4, 6}, {0, 2}}, 0, 10, ";", ""},
 		{"words behind the last one", run, texts[0], [][2]int{{0, 3}, {5, 8}}, 0, 8, ",", ""},
 		{"an attribute longer than the text", template.Part{Kind: template.PartAttr, Attr: "title"}, tree.Parent(texts[0]), [][2]int{{0, 4}, {6, 10}}, 0, 0, ",", ""},
