@@ -103,7 +103,7 @@ func (c *cutter) walk(id tagtree.NodeID) {
 	case n.Type == html.TextNode:
 		c.text(id)
 		return
-	case unread(n), n.DataAtom == atom.Div && archiveBanner(n), c.at.kind == Code && numbersLines(n):
+	case c.skips(n), n.DataAtom == atom.Div && archiveBanner(n):
 		return
 	case n.DataAtom == atom.Br:
 		c.breakLine()
@@ -118,7 +118,7 @@ func (c *cutter) walk(id tagtree.NodeID) {
 	if n.DataAtom == atom.A {
 		c.at.link, c.at.to = true, c.host.target(n)
 	}
-	if n.DataAtom == atom.Tr && c.row(id) || n.DataAtom == atom.Pre && c.lined(id) {
+	if n.DataAtom == atom.Tr && c.row(id) || n.DataAtom == atom.Pre && c.flat(id, lineTags) {
 		c.whole(id)
 	} else {
 		for k := c.t.FirstChild(id); k != tagtree.None; k = c.t.NextSibling(k) {
@@ -130,6 +130,9 @@ func (c *cutter) walk(id tagtree.NodeID) {
 	}
 	c.at = before
 }
+
+// skips reports whether an element is not read: anywhere, or within code.
+func (c *cutter) skips(n *html.Node) bool { return unread(n) || c.at.kind == Code && numbersLines(n) }
 
 // archiveBanner reports whether an element is the bar that the Wayback Machine puts above a page.
 func archiveBanner(n *html.Node) bool {
@@ -179,7 +182,7 @@ func (c *cutter) row(tr tagtree.NodeID) bool {
 		if c.t.IsText(k) {
 			continue
 		}
-		flat = flat && c.flat(k)
+		flat = flat && c.flat(k, breakTag)
 		if cells++; cells > rowCells || !flat && !c.single(k) {
 			return false
 		}
@@ -189,37 +192,45 @@ func (c *cutter) row(tr tagtree.NodeID) bool {
 
 // like reports whether the row before or after one has so many cells.
 func (c *cutter) like(tr tagtree.NodeID, cells int) bool {
-	for _, sibling := range []func(*html.Node) *html.Node{func(n *html.Node) *html.Node { return n.PrevSibling }, func(n *html.Node) *html.Node { return n.NextSibling }} {
-		n := sibling(c.t.Node(tr))
-		for n != nil && n.Type != html.ElementNode {
-			n = sibling(n)
-		}
-		if n == nil || n.DataAtom != atom.Tr {
-			continue
-		}
-		count := 0
-		for k := n.FirstChild; k != nil; k = k.NextSibling {
-			if k.Type == html.ElementNode {
-				count++
-			}
-		}
-		if count == cells {
-			return true
-		}
+	before, after := c.t.Node(tr).PrevSibling, c.t.Node(tr).NextSibling
+	for before != nil && before.Type != html.ElementNode {
+		before = before.PrevSibling
 	}
-	return false
+	for after != nil && after.Type != html.ElementNode {
+		after = after.NextSibling
+	}
+	return rowOf(before, cells) || rowOf(after, cells)
 }
 
-// flat reports whether no block element with text lies below id.
-func (c *cutter) flat(id tagtree.NodeID) bool {
+// rowOf reports whether a node is a row with so many cells.
+func rowOf(n *html.Node, cells int) bool {
+	if n == nil || n.DataAtom != atom.Tr {
+		return false
+	}
+	for k := n.FirstChild; k != nil; k = k.NextSibling {
+		if k.Type == html.ElementNode {
+			cells--
+		}
+	}
+	return cells == 0
+}
+
+// flat reports whether no block element with text lies below id, but those of some tags.
+func (c *cutter) flat(id tagtree.NodeID, but map[atom.Atom]bool) bool {
 	for k := id + 1; k < c.t.End(id); k++ {
 		n := c.t.Node(k)
-		if n.Type == html.ElementNode && n.DataAtom != atom.Br && tagtree.Block(n.DataAtom) && c.chars[c.t.End(k)] > c.chars[k] {
+		if n.Type == html.ElementNode && tagtree.Block(n.DataAtom) && !but[n.DataAtom] && c.chars[c.t.End(k)] > c.chars[k] {
 			return false
 		}
 	}
 	return true
 }
+
+// The block elements that may lie in a cell of a row, and those that hold the lines of code.
+var (
+	breakTag = map[atom.Atom]bool{atom.Br: true}
+	lineTags = map[atom.Atom]bool{atom.Br: true, atom.Div: true, atom.Ol: true, atom.Ul: true, atom.Li: true}
+)
 
 // single reports whether a cell has all its text in one block: <td><p>text</p></td>. What stands for code, a list or a heading is no cell of a row.
 func (c *cutter) single(cell tagtree.NodeID) bool {
@@ -233,27 +244,13 @@ func (c *cutter) single(cell tagtree.NodeID) bool {
 	return true
 }
 
-// lined reports whether code has no elements below it but those of a line: a div or an item of a list each.
-func (c *cutter) lined(pre tagtree.NodeID) bool {
-	for k := pre + 1; k < c.t.End(pre); k++ {
-		n := c.t.Node(k)
-		if n.Type == html.ElementNode && tagtree.Block(n.DataAtom) && !lineTags[n.DataAtom] && c.chars[c.t.End(k)] > c.chars[k] {
-			return false
-		}
-	}
-	return true
-}
-
-// lineTags are the block elements that hold lines of code.
-var lineTags = map[atom.Atom]bool{atom.Br: true, atom.Div: true, atom.Ol: true, atom.Ul: true, atom.Li: true}
-
 // whole takes all texts below id as one piece.
 func (c *cutter) whole(id tagtree.NodeID) {
 	link, to := c.at.link, c.at.to
 	until := tagtree.NodeID(-1) // end of the link under way
 	for k := id + 1; k < c.t.End(id); k++ {
 		n := c.t.Node(k)
-		if unread(n) || c.at.kind == Code && numbersLines(n) {
+		if c.skips(n) {
 			k = c.t.End(k) - 1
 			continue
 		}

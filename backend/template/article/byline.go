@@ -251,11 +251,8 @@ func leadOnly(s string) bool { return len(s) <= maxBare && cleanName(s) == "" }
 
 // otherLabel reports whether a text is the label of something else than an author: Tags:
 func otherLabel(s string) bool {
-	return labelled(s) && !westernName(trimmedName(s)) && withoutStart(trimmedName(s)) != ""
+	return tagtree.EndsInColon(s) && !westernName(trimmedName(s)) && withoutStart(trimmedName(s)) != ""
 }
-
-// labelled reports whether a text ends as labels do.
-func labelled(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
 
 // joins reports whether a text goes on with a list of names.
 func joins(s string) bool {

@@ -50,10 +50,7 @@ func TestBylinesWithinTheTextStay(t *testing.T) {
 		}
 		p.readPhrases()
 		p.withoutBylines(taken, kinds)
-		got := ""
-		for _, y := range taken {
-			got += map[bool]string{true: "y", false: "n"}[y]
-		}
+		got := letters(taken)
 		want := strings.Repeat("y", len(texts))
 		if kind == News {
 			want = "n" + strings.Repeat("y", len(texts)-3) + "nn"

@@ -27,12 +27,19 @@ func TestCodeBetweenTextsOfTheBodyIsTaken(t *testing.T) {
 			taken[i] = c.taken[i] == 'y'
 		}
 		p.withCode(taken)
-		got := ""
-		for _, y := range taken {
-			got += map[bool]string{true: "y", false: "n"}[y]
-		}
-		if got != c.want {
+		if got := letters(taken); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
+}
+
+// letters writes which pieces are taken, a letter each.
+func letters(taken []bool) string {
+	out := make([]byte, len(taken))
+	for i, y := range taken {
+		if out[i] = 'n'; y {
+			out[i] = 'y'
+		}
+	}
+	return string(out)
 }

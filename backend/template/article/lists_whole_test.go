@@ -1,9 +1,6 @@
 package article
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
 func TestAListIsTakenWhole(t *testing.T) {
 	t.Parallel()
@@ -20,12 +17,8 @@ func TestAListIsTakenWhole(t *testing.T) {
 			taken[i] = c.taken[i] == 'y'
 		}
 		p.withItems(taken)
-		var got strings.Builder
-		for _, y := range taken {
-			got.WriteString(map[bool]string{true: "y", false: "n"}[y])
-		}
-		if got.String() != c.want {
-			t.Errorf("%s: %s, want %s", c.name, &got, c.want)
+		if got := letters(taken); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }

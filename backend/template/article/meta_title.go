@@ -1,7 +1,6 @@
 package article
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -193,13 +192,16 @@ func (g *gathered) withoutExtra(id tagtree.NodeID) string {
 
 // statedPart is the text of the element in a heading that is a stated title, "" if the heading has more of that title or none has it.
 func (g *gathered) statedPart(id tagtree.NodeID) string {
-	whole := plainKey(g.t.Text(id))
+	whole, stated := plainKey(g.t.Text(id)), map[string]bool{}
+	for _, title := range g.statedTitles() {
+		stated[plainKey(title)] = true
+	}
 	for k := id + 1; k < g.t.End(id); k++ {
 		if g.t.Node(k).Type != html.ElementNode || !g.t.Visible(k) {
 			continue
 		}
 		text := g.t.Text(k)
-		if key := plainKey(text); len(key) >= titleLeast && len(key) < len(whole) && slices.ContainsFunc(g.statedTitles(), func(s string) bool { return plainKey(s) == key }) {
+		if key := plainKey(text); len(key) >= titleLeast && len(key) < len(whole) && stated[key] {
 			return text
 		}
 	}

@@ -41,7 +41,7 @@ var weekdays = wordSet("mon tue wed thu fri sat sun monday tuesday wednesday thu
 
 // cleanName is the names in a byline, without what else stands there; "" when no name is left.
 func cleanName(s string) string {
-	label := labelled(s)
+	label := tagtree.EndsInColon(s)
 	if s = trimmedName(s); label && !westernName(s) {
 		return ""
 	}

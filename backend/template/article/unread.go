@@ -95,13 +95,13 @@ func numbersLines(n *html.Node) bool {
 var lineNumberClasses = []string{"gutter", "lineno", "line-no", "linenum", "line-num", "ln-num", "blob-num"}
 
 // UnreadPattern is an XSLT match pattern for the links, buttons and numbers that unread knows by their text.
-const UnreadPattern = "a[string-length(normalize-space())<17][normalize-space()][translate(normalize-space(),'" + linkSigns + "','')='']" +
-	"|td" + onlyNumbers + "|pre" + onlyNumbers + "|pre//*" + onlyNumbers +
-	"|button[normalize-space()][contains('" + copyTexts + "',concat('|',translate(normalize-space(),'CK','ck'),'|'))]"
-
-// onlyNumbers is the condition of a line number in the pattern.
-const onlyNumbers = "[contains(@class,'gutter') or contains(@class,'lineno') or contains(@class,'line-no') or contains(@class,'linenum') or contains(@class,'line-num') or contains(@class,'ln-num') or contains(@class,'blob-num')]" +
-	"[translate(normalize-space(),'0123456789 ','')=''][normalize-space()]"
+var UnreadPattern = func() string {
+	numbers := "[contains(@class,'" + strings.Join(lineNumberClasses, "') or contains(@class,'") + "')]" +
+		"[translate(normalize-space(),'0123456789 ','')=''][normalize-space()]"
+	return "a[string-length(normalize-space())<17][normalize-space()][translate(normalize-space(),'" + linkSigns + "','')='']" +
+		"|td" + numbers + "|pre" + numbers + "|pre//*" + numbers +
+		"|button[normalize-space()][contains('" + copyTexts + "',concat('|',translate(normalize-space(),'CK','ck'),'|'))]"
+}()
 
 // eachText gives the texts below a node in their order, as long as the function says so; whether it always did.
 func eachText(n *html.Node, f func(string) bool) bool {

@@ -283,8 +283,8 @@ class Blocks:
 
     def line(self, e, out):
         """A line of code that an element holds: it begins and ends where a line does."""
-        before = "".join(out)
-        if before and not before.endswith("\n"):
+        before = next((s for s in reversed(out) if s), "\n")
+        if not before.endswith("\n"):
             out.append("\n")
         line = []
         self.whole(e, line, "\n")
